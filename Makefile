@@ -1,0 +1,81 @@
+# Ashboard: plain `make` says what there is to make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SUM := $(shell command -v sha256sum || echo shasum -a 256)
+JOBS ?= 2
+
+# The engine the installed package must have here: compiled, or installed (plain Python) where nothing can compile it.
+ENGINE = $(shell $(BIN)/python -c 'import setup; print("installed" if setup.why_interpreted() else "compiled")')
+
+WHICH_ENGINE := import ashboard.core.dice as m; \
+	print("engine:", "interpreted" if m.__file__.endswith(".py") else "compiled (mypyc)")
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build play test lint format bench soak coverage lock clean
+
+help: ## this list, and which engine is installed
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@if [ -x $(BIN)/ashboard ]; then cd .venv && bin/python -c '$(WHICH_ENGINE)'; \
+	else echo 'engine: not installed yet (make build)'; fi
+
+setup: ## the tools, in .venv
+	@want="$$( { cat requirements.lock; $(PYTHON) -VV; } | $(SUM))"; \
+	if [ "$$want" != "$$(cat .venv/lock.sum 2>/dev/null)" ]; then \
+		set -e; \
+		$(PYTHON) -m venv --clear .venv; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r requirements.lock; \
+		$(BIN)/python -m pip check; \
+		echo "$$want" > .venv/lock.sum; \
+	fi
+
+build: setup ## the package with its engine compiled, in .venv
+	@want="$$( { find src setup.py pyproject.toml requirements.lock -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | \
+		xargs -0 $(SUM); echo $(ENGINE); } | $(SUM))"; \
+	if [ "$$want" != "$$(cat .venv/build.sum 2>/dev/null)" ]; then \
+		set -e; \
+		rm -f .venv/build.sum; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+			--force-reinstall .; \
+		echo "$$want" > .venv/build.sum; \
+	fi
+	@cd .venv && bin/python -c '$(WHICH_ENGINE)'
+
+play: build ## a game in the terminal
+	@$(BIN)/ashboard play
+
+test: build lint ## everything a change has to pass: lint, then the tests on both engines
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/python -m pytest tests/engine -m 'not soak' -n $(JOBS)
+	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m 'not soak' -n $(JOBS)
+
+lint: setup ## style, types and the direction of imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+format: setup ## the code, in its standard form
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: build ## how fast the engine is
+	$(BIN)/ashboard bench
+
+soak: build ## the long tests
+	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m soak -n $(JOBS)
+
+coverage: setup ## the lines no engine test reaches
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest tests/engine -m 'not soak'
+	$(BIN)/coverage report
+
+lock: ## requirements.lock anew, from requirements.in
+	rm -rf build/lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet --upgrade pip
+	build/lock/bin/python -m pip install --quiet --upgrade -r requirements.in
+	build/lock/bin/python -m pip freeze --all --exclude pip > requirements.lock
+	rm -rf build/lock
+
+clean: ## away with everything made
+	rm -rf .venv build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf __pycache__ && find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,105 @@
+"""Builds the package; compiles the engine with mypyc where a C compiler is at hand.
+
+The same source runs both ways. `ASHBOARD_COMPILE=0` asks for plain Python.
+Compiled files go to `build/` and into the installed package, never into `src/`.
+"""
+
+import ast
+import os
+import shutil
+import sys
+import sysconfig
+from importlib.util import find_spec
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+COMPILED = ("core", "games", "agents")
+PACKAGE = Path("src", "ashboard")
+BUILD = Path("build")
+BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
+
+
+def why_interpreted() -> str | None:
+    """The reason not to compile, or None when everything needed is here."""
+    if os.environ.get("ASHBOARD_COMPILE") == "0":
+        return "ASHBOARD_COMPILE=0"
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"no C compiler ({compiler}) found"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "no Python.h found"
+    if find_spec("mypyc") is None:
+        return "mypy is not installed"
+    return None
+
+
+def groups() -> list[tuple[list[str], str]]:
+    """The modules to compile, one group a folder: groups build side by side, and an edit rebuilds few of them.
+
+    A group's library lies beside the package, not in it: mypyc takes the library's folder for the root of its modules.
+    """
+    folders: dict[Path, list[str]] = {}
+    for part in COMPILED:
+        for module in sorted((PACKAGE / part).rglob("*.py")):
+            if has_code(module):
+                folders.setdefault(module.parent, []).append(str(module))
+    return [(files, "_".join(folder.relative_to("src").parts)) for folder, files in folders.items()]
+
+
+def has_code(module: Path) -> bool:
+    """Whether there is anything to compile: most `__init__.py` hold a docstring at most."""
+    if module.name != "__init__.py":
+        return True
+    body = ast.parse(module.read_text("utf-8")).body
+    return any(not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)) for node in body)
+
+
+def extensions() -> list[Extension]:
+    """The compiled engine, or nothing where it stays plain Python."""
+    reason = why_interpreted()
+    if reason is not None:
+        print(f"ashboard: engine stays interpreted: {reason}")
+        return []
+    from mypyc.build import mypycify
+
+    named = groups()
+    return mypycify(
+        # No config file: style is for `make lint` to judge, a build needs sound types only.
+        ["--config-file=", f"--cache-dir={BUILD / 'mypy'}", *(file for files, _ in named for file in files)],
+        separate=[*named],
+        opt_level="3",
+        debug_level="0",
+    )
+
+
+class BuildParallel(build_ext):
+    """Compiles the groups on all cores."""
+
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.parallel = os.cpu_count()
+
+
+class BuildAfresh(build_py):
+    """Copies the source into an empty folder, so that nothing removed lingers; compiled modules stay as a cache."""
+
+    def run(self) -> None:
+        names = [ext.name for ext in self.distribution.ext_modules or []]
+        file_of = self.get_finalized_command("build_ext").get_ext_filename
+        wanted = {Path(self.build_lib, file_of(name)) for name in names}
+        for path in Path(self.build_lib).rglob("*"):
+            if path.is_file() and path not in wanted:
+                path.unlink()
+        super().run()
+
+
+if __name__ == "__main__":
+    BUILD.mkdir(exist_ok=True)
+    setup(
+        # Asking for the metadata alone compiles nothing.
+        ext_modules=extensions() if BUILDING.intersection(sys.argv) else [],
+        cmdclass={"build_ext": BuildParallel, "build_py": BuildAfresh},
+    )

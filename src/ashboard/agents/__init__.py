@@ -1,0 +1,1 @@
+"""Computer players; they import no game."""

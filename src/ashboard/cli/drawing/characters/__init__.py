@@ -1,0 +1,1 @@
+"""The parts of which terminal pictures are put together."""

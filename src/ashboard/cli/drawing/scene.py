@@ -1,0 +1,218 @@
+"""A situation made ready for drawing, read leniently from a view."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ashboard.cli.drawing import face, palette
+from ashboard.cli.drawing.face import Face
+from ashboard.cli.drawing.palette import Look
+
+Printings: TypeAlias = Mapping[str, Mapping[str, Mapping[str, object]]]
+View: TypeAlias = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place on the board."""
+
+    name: str
+    q: int
+    r: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player as the others see him."""
+
+    name: str
+    army: str
+    look: Look
+    hq: int | None
+    hq_full: int
+    hand: tuple[Face, ...]
+    pile: int | None
+    discard: tuple[Face, ...]
+    terror: bool
+    acting: bool
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A tile with its state: what is needed to draw it anywhere."""
+
+    face: Face
+    owner: Look
+    holder: Look
+    name: str
+    rotation: int = 0
+    wounds: int = 0
+    netted: bool = False
+    initiative: tuple[int, ...] = ()
+    points: int | None = None
+
+    @property
+    def taken_over(self) -> bool:
+        """Whether somebody else than its owner controls it."""
+        return self.holder != self.owner
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A piece on the board."""
+
+    mark: str
+    cell: str
+    piece: Piece
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Board, seats, units and foundations."""
+
+    cells: tuple[Cell, ...]
+    seats: tuple[Seat, ...]
+    units: tuple[Placed, ...]
+    ground: tuple[Placed, ...]
+
+    def unit_on(self, cell: str) -> Placed | None:
+        """The unit on the cell."""
+        return next((unit for unit in self.units if unit.cell == cell), None)
+
+    def ground_on(self, cell: str) -> Placed | None:
+        """The foundation on the cell."""
+        return next((ground for ground in self.ground if ground.cell == cell), None)
+
+
+def read(view: View, printings: Printings) -> Scene:
+    """The scene that a view shows."""
+    seats = _seats(view, printings)
+    reader = _Reader(seats, _wanderers(view, seats), printings)
+    cells = _cells(view)
+    names = {cell.name for cell in cells}
+    units = [reader.placed(table) for table in face.tables(view.get("units"))]
+    ground = [reader.placed(table) for table in face.tables(view.get("ground"))]
+    return Scene(cells, seats, _within(units, names), _within(ground, names))
+
+
+def piece(printed: Face, look: Look) -> Piece:
+    """A fresh tile, as it lies in a hand or on a sheet."""
+    points = printed.hit_points if printed.kind == "hq" else None
+    return Piece(printed, look, look, printed.name, initiative=printed.initiative, points=points)
+
+
+class _Reader:
+    """Reads the tiles of a view for the seats given."""
+
+    def __init__(self, seats: tuple[Seat, ...], wanderers: Mapping[str, Look], printings: Printings) -> None:
+        self.seats = seats
+        self.wanderers = wanderers
+        self.printings = printings
+
+    def placed(self, table: Mapping[str, object]) -> Placed:
+        """The unit or foundation that a table of the view describes."""
+        mark = table.get("id", table.get("cell"))
+        return Placed(str(mark), face.text(table.get("cell")), self._piece(table))
+
+    def _piece(self, table: Mapping[str, object]) -> Piece:
+        """The tile and its state."""
+        army, tile = face.text(table.get("army")), face.text(table.get("tile"))
+        printed = _printed(self.printings, army, tile)
+        seat = face.number(table.get("seat"), -1)
+        owner = self._look(seat, army)
+        holder = self._look(face.number(table.get("controller"), seat), army)
+        return Piece(
+            face=printed,
+            owner=owner,
+            holder=holder,
+            name=face.title(table.get("name")) or printed.name,
+            rotation=face.number(table.get("rotation")) % 6,
+            wounds=max(0, face.number(table.get("wounds"))),
+            netted=table.get("netted") is True,
+            initiative=face.numbers(table.get("initiative")) or printed.initiative,
+            points=self._points(printed, seat),
+        )
+
+    def _look(self, seat: int, army: str) -> Look:
+        """The look of a seat, or of the army where the seat is unknown."""
+        if 0 <= seat < len(self.seats):
+            return self.seats[seat].look
+        return self.wanderers[army]
+
+    def _points(self, printed: Face, seat: int) -> int | None:
+        """The points of a headquarters, the printed ones where the seat tells none."""
+        if printed.kind != "hq":
+            return None
+        points = self.seats[seat].hq if 0 <= seat < len(self.seats) else None
+        return printed.hit_points if points is None else points
+
+
+def _wanderers(view: View, seats: tuple[Seat, ...]) -> Mapping[str, Look]:
+    """Looks of tiles that belong to no seat of the view."""
+    tables = face.tables(view.get("units")) + face.tables(view.get("ground"))
+    armies = [seat.army for seat in seats] + [face.text(table.get("army")) for table in tables]
+    return palette.by_army(armies)
+
+
+def _seats(view: View, printings: Printings) -> tuple[Seat, ...]:
+    """The players of a view."""
+    tables = face.tables(view.get("seats"))
+    looks = palette.looks(face.text(table.get("army")) for table in tables)
+    turn = face.number(view.get("turn"), -1)
+    return tuple(
+        _seat(table, look, index == turn, printings)
+        for index, (table, look) in enumerate(zip(tables, looks, strict=True))
+    )
+
+
+def _seat(table: Mapping[str, object], look: Look, acting: bool, printings: Printings) -> Seat:
+    """One player of a view."""
+    army = face.text(table.get("army"))
+    hq, pile = table.get("hq"), table.get("pile")
+    return Seat(
+        name=face.title(table.get("name")) or army.replace("_", " ").title() or "?",
+        army=army,
+        look=look,
+        hq=face.number(hq) if isinstance(hq, int) else None,
+        hq_full=_printed(printings, army, "hq").hit_points or 20,
+        hand=_hand(table.get("hand"), army, printings),
+        pile=face.number(pile) if isinstance(pile, int) else None,
+        discard=_hand(table.get("discard"), army, printings),
+        terror=table.get("terror") is True,
+        acting=acting,
+    )
+
+
+def _hand(value: object, army: str, printings: Printings) -> tuple[Face, ...]:
+    """The faces of the tiles that a list names."""
+    return tuple(_printed(printings, army, tile) for tile in face.words(value))
+
+
+def _printed(printings: Printings, army: str, tile: str) -> Face:
+    """The face of an army's tile, blank but for its name where the printing is unknown."""
+    return face.read(printings.get(army, {}).get(tile, {}), tile)
+
+
+def _cells(view: View) -> tuple[Cell, ...]:
+    """The cells of a view's board, those of the plain board where it lists none."""
+    board = view.get("board")
+    table: Mapping[str, object] = board if isinstance(board, Mapping) else {}
+    listed = tuple(
+        Cell(face.text(cell.get("name")), face.number(cell.get("q")), face.number(cell.get("r")))
+        for cell in face.tables(table.get("cells"))
+    )
+    return listed or tuple(hexagon(3 if table.get("name") == "large" else 2))
+
+
+def hexagon(radius: int) -> Iterable[Cell]:
+    """The cells of a hexagonal board, column by column from the left."""
+    for q in range(-radius, radius + 1):
+        top = max(-radius, -radius - q)
+        bottom = min(radius, radius - q)
+        for r in range(top, bottom + 1):
+            yield Cell(f"{chr(ord('a') + q + radius)}{r - top + 1}", q, r)
+
+
+def _within(pieces: list[Placed], names: set[str]) -> tuple[Placed, ...]:
+    """The pieces that stand on one of the cells."""
+    return tuple(placed for placed in pieces if placed.cell in names)

@@ -1,0 +1,1 @@
+"""The parts of which SVG pictures are put together."""

@@ -1,0 +1,108 @@
+"""Tiles in words: short names, and what is printed on a tile."""
+
+from typing import Final
+from unicodedata import normalize
+
+from ashboard.cli.drawing.face import SIDES, Edge, Face
+
+_EFFECTS: Final = {
+    "melee": "melee",
+    "ranged": "ranged",
+    "initiative": "initiative",
+    "medic": "takes the wounds of a connected unit upon itself",
+    "mother": "a connected unit acts once more",
+    "mobility": "a connected unit may move",
+    "convert_melee_ranged": "turns melee into ranged or ranged into melee",
+    "double_move": "moves go two steps",
+    "take_control": "takes control of the connected enemy unit",
+    "take_over_module": "takes over connected enemy modules",
+}
+_TRAITS: Final = {
+    "explodes": "may explode",
+    "makes_way": "may be replaced by a tile from hand",
+    "returns_to_pile": "returns to the pile",
+    "mine": "destroys what steps on it",
+}
+
+
+def printable(name: str) -> str:
+    """The name without signs that could steer a terminal or break a document."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in normalize("NFC", name))
+
+
+def abbreviated(name: str, width: int) -> str:
+    """The name in at most `width` letters: words are cut one by one, then the end."""
+    words = printable(name).split()
+    for index, word in enumerate(words):
+        if len(" ".join(words)) <= width:
+            break
+        words[index] = _cut(word) if index < len(words) - 1 else word
+    short = " ".join(words)
+    return short if len(short) <= width else short[: max(0, width - 1)] + "…"
+
+
+def _cut(word: str) -> str:
+    """A word's beginning up to a consonant, with a full stop."""
+    if len(word) <= 4:
+        return word
+    return (word[:4].rstrip("aeiouyAEIOUY") or word[:3]) + "."
+
+
+def icons(face: Face, rotation: int = 0) -> list[str]:
+    """What a tile's icons say, one short phrase each, directions as it is turned."""
+    phrases = []
+    if face.kind == "hq":
+        phrases.append(f"{face.hit_points} hit points")
+    if face.initiative:
+        phrases.append("initiative " + ", ".join(map(str, face.initiative)))
+    phrases += edges(face, rotation)
+    if face.toughness:
+        phrases.append(f"toughness {face.toughness}")
+    if face.mobile:
+        phrases.append("mobile")
+    return phrases + effects(face) + [_TRAITS.get(word, _plain(word)) for word in face.traits]
+
+
+def edges(face: Face, rotation: int = 0) -> list[str]:
+    """The icons of a tile's edges, gathered by kind."""
+    kinds = ("melee", "ranged", "gauss", "net", "armour", "link")
+    turned = face.turned(rotation)
+    phrases = [(kind, _directions(turned, kind)) for kind in kinds]
+    return [f"{kind} {where}" for kind, where in phrases if where]
+
+
+def _directions(turned: tuple[Edge, ...], kind: str) -> str:
+    """The directions that carry the icon, with strengths above one."""
+    found = []
+    for direction, edge in zip(SIDES, turned, strict=True):
+        strength = int(getattr(edge, kind))
+        if strength:
+            found.append(direction if strength == 1 else f"{direction}×{strength}")
+    return " ".join(found)
+
+
+def effects(face: Face) -> list[str]:
+    """What a module does for connected units, or to enemies."""
+    whom = " for enemies" if face.affects == "enemy" else ""
+    return [_effect(word) + (whom if word[-1:].isdigit() else "") for word in face.effects]
+
+
+def _effect(word: str) -> str:
+    """One effect word as a phrase."""
+    name, step = parted(word)
+    phrase = _EFFECTS.get(name, _plain(name))
+    return f"{step} {phrase}" if step else phrase
+
+
+def parted(word: str) -> tuple[str, str]:
+    """An effect word parted into its name and its step: `melee+1` is melee and +1."""
+    for sign in "+-":
+        name, found, step = word.partition(sign)
+        if found and step.isdigit():
+            return name, sign + step
+    return word, ""
+
+
+def _plain(word: str) -> str:
+    """A data word as people write it."""
+    return printable(word).replace("_", " ")

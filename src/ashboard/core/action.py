@@ -1,0 +1,13 @@
+"""One answer to a decision, as written on a score sheet."""
+
+from typing import Final
+
+
+class Action:
+    """Immutable, made once and shared; its text identifies it among the options of a decision."""
+
+    def __init__(self, text: str) -> None:
+        self.text: Final = text
+
+    def __repr__(self) -> str:
+        return self.text

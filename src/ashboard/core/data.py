@@ -1,0 +1,25 @@
+"""Reads the package's own data files, once each; the only input of core and games."""
+
+import tomllib
+from importlib.resources import files
+
+from ashboard.core.errors import BadInput
+
+
+def package_toml(package: str, name: str) -> dict[str, object]:
+    """A TOML file that lies in the package."""
+    return parsed_toml(files(package).joinpath(name).read_text(encoding="utf-8"), name)
+
+
+def package_names(package: str, suffix: str) -> list[str]:
+    """The names of the package's files that end so, without the ending, sorted."""
+    names = [entry.name for entry in files(package).iterdir()]
+    return sorted(name.removesuffix(suffix) for name in names if name.endswith(suffix))
+
+
+def parsed_toml(text: str, where: str) -> dict[str, object]:
+    """TOML text as a table; BadInput names the place."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(where, f"not a TOML file ({error})") from None

@@ -1,0 +1,34 @@
+"""A game as the rest of the world meets it."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from ashboard.core.event import Event
+from ashboard.core.state import State
+from ashboard.core.view import View
+
+
+class Game(Protocol):
+    """Immutable description; wires the rooms of one game together."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rules_version(self) -> int:
+        """The newest frozen set of rules; a record keeps the one it was played by."""
+
+    def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
+        """The options completed with their defaults, or BadInput naming the wrong one."""
+
+    def new(self, options: Mapping[str, object], version: int = 0) -> State:
+        """The first position of a game with these options."""
+
+    def view(self, state: State, seat: int) -> View:
+        """What the seat may know; -1 is a spectator. There is no default."""
+
+    def judge(self, state: State, seat: int) -> float:
+        """How good the position looks for the seat, larger is better; what agents are given."""
+
+    def sentence(self, event: Event, language: str = "en") -> str:
+        """The event in plain words."""

@@ -1,0 +1,89 @@
+"""One game between agents; the checked door to a move; replays."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from ashboard.core.action import Action
+from ashboard.core.agent import Agent
+from ashboard.core.decision import CHANCE, Decision
+from ashboard.core.dice import Dice
+from ashboard.core.errors import BadInput, IllegalAction
+from ashboard.core.event import Event, Log
+from ashboard.core.game import Game
+from ashboard.core.record import Record
+from ashboard.core.state import State
+
+
+class Observer(Protocol):
+    """Told after every answer; any object with this method will do."""
+
+    def saw(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None: ...
+
+
+class Match:
+    """A game under way: the state, its dice, and everything answered so far."""
+
+    def __init__(self, game: Game, options: Mapping[str, object], dice: Dice, version: int = 0) -> None:
+        self.game = game
+        self.version = version or game.rules_version
+        self.options = game.options(options, self.version)
+        self.state = game.new(self.options, self.version)
+        self.dice = dice
+        self.answers: list[str] = []
+        self.observers: list[Observer] = []
+
+    def record(self) -> Record:
+        return Record(self.game.name, self.version, self.options, tuple(self.answers))
+
+    def answer(self, text: str) -> None:
+        """Answers the open decision through the checked door; observers are told."""
+        decision = self.state.decision()
+        events: Log | None = [] if self.observers else None
+        action = checked_apply(self.state, text, events)
+        self.answers.append(action.text)
+        if decision is not None:
+            for observer in self.observers:
+                observer.saw(self.state, decision, action, events or ())
+
+    def roll(self) -> None:
+        """Lets chance answer until a player is asked or the game is over."""
+        decision = self.state.decision()
+        while decision is not None and decision.seat == CHANCE:
+            self.answer(self.dice.answer(decision).text)
+            decision = self.state.decision()
+
+    def play(self, agents: Sequence[Agent]) -> Record:
+        """Plays to the end, one agent a seat."""
+        self.roll()
+        decision = self.state.decision()
+        while decision is not None:
+            view = self.game.view(self.state, decision.seat)
+            self.answer(agents[decision.seat].decide(view, decision).text)
+            self.roll()
+            decision = self.state.decision()
+        return self.record()
+
+
+def checked_apply(state: State, text: str, log: Log | None = None) -> Action:
+    """The door at the border: refuses what is no option, and leaves the state untouched."""
+    decision = state.decision()
+    if decision is None:
+        raise IllegalAction(text, "anything: the game is over", state.key())
+    action = decision.option(text)
+    if action is None:
+        raise IllegalAction(text, f"the question {decision.kind!r} for seat {decision.seat}", state.key())
+    state.apply(action, log)
+    return action
+
+
+def replay(game: Game, record: Record, log: Log | None = None) -> State:
+    """The position a record leads to; needs no dice, since chance is written down."""
+    if record.game != game.name:
+        raise BadInput("game", f"a record of {record.game!r}, expected {game.name!r}")
+    state = game.new(record.options, record.rules)
+    for number, text in enumerate(record.answers):
+        try:
+            checked_apply(state, text, log)
+        except IllegalAction as error:
+            raise BadInput(f"answers[{number}]", str(error)) from None
+    return state

@@ -1,0 +1,55 @@
+"""Makes sentences from ids and parameters with a catalogue of one language."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+_FEW: Final = (2, 3, 4)
+_TEENS: Final = (12, 13, 14)
+_GAP: Final = re.compile(r"\{([a-z]+)(?:\.([a-z]+))?\}")
+
+
+def plural(language: str, number: int) -> str:
+    """The plural form a language uses for a number: one, few or other."""
+    if language == "fr":
+        return "one" if number in (0, 1) else "other"
+    if number == 1:
+        return "one"
+    if language == "pl" and number % 10 in _FEW and number % 100 not in _TEENS:
+        return "few"
+    return "other"
+
+
+class Catalogue:
+    """The sentences, nouns and words of one language."""
+
+    def __init__(self, language: str, data: Mapping[str, object]) -> None:
+        self.language: Final = language
+        self.sentences: Final = _texts(data.get("sentences"))
+        self.words: Final = _texts(data.get("words"))
+        nouns = data.get("nouns")
+        assert isinstance(nouns, dict)
+        self.nouns: Final = {name: _texts(forms) for name, forms in nouns.items()}
+
+    def counted(self, noun: str, number: int) -> str:
+        """A number with its noun in the right form: 1 wound, 2 wounds."""
+        forms = self.nouns[noun]
+        form = forms.get(plural(self.language, number), forms["other"])
+        return form.replace("{n}", str(number))
+
+    def sentence(self, key: str, fill: Callable[[str, str], str]) -> str:
+        """The sentence with its gaps filled; a gap is written {name} or {name.form}."""
+        pieces: list[str] = []
+        end = 0
+        text = self.sentences[key]
+        for gap in _GAP.finditer(text):
+            pieces.append(text[end : gap.start()])
+            pieces.append(fill(gap[1], gap[2] or ""))
+            end = gap.end()
+        pieces.append(text[end:])
+        return "".join(pieces)
+
+
+def _texts(table: object) -> dict[str, str]:
+    assert isinstance(table, dict)
+    return {str(key): str(value) for key, value in table.items()}

@@ -1,0 +1,1 @@
+"""Neuroshima Hex: armies of tiles on a board of hexes."""

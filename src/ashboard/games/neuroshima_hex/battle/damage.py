@@ -1,0 +1,84 @@
+"""Wounds that land: who loses what, and who leaves the board [BATTLE-19, BATTLE-20, INST-03]."""
+
+from typing import Final
+
+from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex.battle.packet import Packet
+from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.telling import tell, unit_ref
+from ashboard.games.neuroshima_hex.unit import Unit
+
+
+class Removed:
+    """A tile that left the board, from where and in which segment (-1 outside battles)."""
+
+    def __init__(self, unit: Unit, cell: int, segment: int) -> None:
+        self.unit: Final = unit
+        self.cell: Final = cell
+        self.segment: Final = segment
+
+
+def land(
+    position: Position, packets: list[Packet], dead: list[int], log: Log | None, segment: int = -1
+) -> list[Removed]:
+    """Adds the wounds, then takes away everybody who is destroyed; `dead` are destroyed anyhow."""
+    doomed = dead[:]
+    for packet in packets:
+        _wound(position, packet, doomed, log, segment)
+    return [remove(position, cell, log, segment) for cell in sorted(set(doomed))]
+
+
+def _wound(position: Position, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
+    unit = position.board[packet.target]
+    assert unit is not None
+    if packet.destroys:
+        doomed.append(packet.target)
+    elif unit.tile.is_hq:
+        _hurt_hq(position, unit, packet, doomed, log, segment)
+    else:
+        hurt = unit.wounded(packet.wounds)
+        position.board[packet.target] = hurt
+        if hurt.wounds > unit.tile.toughness:
+            doomed.append(packet.target)
+
+
+def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
+    """A headquarters loses a point for each wound and never has less than none [HQ-01]."""
+    points = list(position.points)
+    points[unit.seat] = max(0, points[unit.seat] - packet.wounds)
+    position.points = tuple(points)
+    if log is not None:
+        params: dict[str, object] = {
+            "target": unit_ref(unit, position.grid.names[packet.target]),
+            "wounds": packet.wounds,
+            "left": points[unit.seat],
+        }
+        tell(log, position.grid, "hq-wounded", "HQ-01", params, [packet.target], unit.seat, segment)
+    if points[unit.seat] == 0:
+        doomed.append(packet.target)
+
+
+def remove(position: Position, cell: int, log: Log | None, segment: int = -1) -> Removed:
+    """Takes a destroyed unit away."""
+    unit = position.board[cell]
+    assert unit is not None
+    position.board[cell] = None
+    if log is not None:
+        rule = "BATTLE-19" if segment >= 0 else "INST-03"
+        params: dict[str, object] = {"target": unit_ref(unit, position.grid.names[cell])}
+        tell(log, position.grid, "destroyed", rule, params, [cell], unit.controller, segment)
+    return Removed(unit, cell, segment)
+
+
+def raze(position: Position, cells: list[int], log: Log | None, segment: int = -1) -> list[Removed]:
+    """Destroys the foundations on the cells [FOUNDATION-03]."""
+    removed: list[Removed] = []
+    for cell in cells:
+        foundation = position.ground[cell]
+        if foundation is not None:
+            position.lay(cell, None)
+            removed.append(Removed(foundation, cell, segment))
+            if log is not None:
+                params: dict[str, object] = {"target": unit_ref(foundation, position.grid.names[cell])}
+                tell(log, position.grid, "razed", "FOUNDATION-03", params, [cell], foundation.seat, segment)
+    return removed

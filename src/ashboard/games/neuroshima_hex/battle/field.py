@@ -1,0 +1,114 @@
+"""The settled board: who works for whom, who is netted, and every unit's numbers, in that order."""
+
+from typing import Final
+
+from ashboard.games.neuroshima_hex.ability import EXTRA, INITIATIVE, MELEE, Field
+from ashboard.games.neuroshima_hex.battle.influence import assign_influence
+from ashboard.games.neuroshima_hex.battle.nets import cast_nets
+from ashboard.games.neuroshima_hex.battle.standing import Standing
+from ashboard.games.neuroshima_hex.position import Cells, Position
+from ashboard.games.neuroshima_hex.unit import Unit
+
+
+class SettledField(Field):
+    """A board with its continuous effects worked out; never changed afterwards."""
+
+    def __init__(self, standing: Standing) -> None:
+        size = standing.grid.size
+        self.standing: Final = standing
+        self.board: Final = standing.board
+        self.grid: Final = standing.grid
+        self.sides: Final = standing.sides
+        self.controller: Final = standing.controller
+        self.worker: Final = standing.worker
+        self.netted: Final = standing.netted
+        self.melee: Final = [0] * size
+        self.ranged: Final = [0] * size
+        self.initiative: Final = [0] * size
+        self.extra: Final = [0] * size
+
+    def reached(self, cell: int) -> list[int]:
+        unit = self.board[cell]
+        assert unit is not None
+        if unit.tile.is_global:
+            return [other for other in self.standing.units if other != cell and self._meant(unit, cell, other)]
+        around = self.grid.neighbour[cell]
+        cells: list[int] = []
+        for way in unit.face.links:
+            other = around[way]
+            if other >= 0 and self.board[other] is not None and self._meant(unit, cell, other):
+                cells.append(other)
+        return cells
+
+    def add(self, stat: int, cell: int, amount: int) -> None:
+        if stat == MELEE:
+            self.melee[cell] += amount
+        elif stat == INITIATIVE:
+            self.initiative[cell] += amount
+        elif stat == EXTRA:
+            self.extra[cell] += amount
+        else:
+            self.ranged[cell] += amount
+
+    def is_active(self, cell: int) -> bool:
+        """A unit stands there and no net holds it [DEF-04]."""
+        return self.board[cell] is not None and not self.netted[cell]
+
+    def reaches(self, cell: int, other: int) -> bool:
+        """The effect of the tile on a cell works on the unit on another one."""
+        return other in self.reached(cell)
+
+    def slots(self, cell: int) -> list[int]:
+        """The current values of all slots, extra actions last [INIT-03, INIT-06]."""
+        unit = self.board[cell]
+        assert unit is not None
+        printed = unit.tile.initiative
+        if not printed:
+            return []
+        change = self.initiative[cell]
+        values = [max(0, value + change) for value in printed]
+        lowest = values[len(values) - 1]
+        for number in range(1, self.extra[cell] + 1):
+            values.append(lowest - number)
+        return values
+
+    def _meant(self, unit: Unit, cell: int, other: int) -> bool:
+        return self.sides.hostile[self.worker[cell]][self.controller[other]] == unit.tile.is_harmful
+
+
+def derive(position: Position) -> SettledField:
+    """The continuous state of a position [SETTLE-03]; the position is not touched."""
+    # A snapshot: the field outlives changes of the board, in copies that share it.
+    standing = Standing(position.board[:], position.grid, position.sides)
+    if standing.members or standing.has_memory:
+        assign_influence(standing)
+    else:
+        cast_nets(standing)
+    field = SettledField(standing)
+    netted = standing.netted
+    for cell in standing.modules:
+        if not netted[cell]:
+            unit = field.board[cell]
+            assert unit is not None
+            for ability in unit.tile.bonuses:
+                ability.numbers(field, cell)
+    return field
+
+
+def remember(board: Cells, field: SettledField) -> list[int]:
+    """Writes the settled memory into the units; returns the cells of units just taken over [CONTROL-05]."""
+    standing = field.standing
+    taken: list[int] = []
+    if not standing.members and not standing.has_memory:
+        return taken
+    for cell in standing.units:
+        unit = board[cell]
+        assert unit is not None
+        controller = field.controller[cell]
+        claims = standing.claims.get(cell, ())
+        active = int(standing.active[cell]) if unit.tile.has_influence else unit.active
+        if controller not in (unit.seat, unit.controller):
+            taken.append(cell)
+        if controller != unit.controller or claims != unit.claims or active != unit.active:
+            board[cell] = unit.settled(controller, claims, active)
+    return taken

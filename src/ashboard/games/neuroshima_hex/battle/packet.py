@@ -1,0 +1,28 @@
+"""Damage on its way."""
+
+from typing import Final
+
+
+class Packet:
+    """The wounds that one source puts on one unit at one moment [DEF-08]; -1 where there is no source or edge."""
+
+    def __init__(self, source: int, edge: int, target: int, wounds: int, destroys: bool = False) -> None:
+        self.source: Final = source
+        self.edge: Final = edge
+        self.target: Final = target
+        self.wounds: Final = wounds
+        self.destroys: Final = destroys
+
+    def key(self) -> str:
+        return f"{self.source},{self.edge},{self.target},{self.wounds},{int(self.destroys)}"
+
+
+def merged(packets: list[Packet], per_edge: bool) -> list[Packet]:
+    """What a medic can take as one: all of one attacker, or all through one of its edges [MEDIC-02]."""
+    sums: dict[tuple[int, int, int], Packet] = {}
+    for packet in packets:
+        key = (packet.source, packet.edge if per_edge else -1, packet.target)
+        known = sums.get(key)
+        wounds = packet.wounds if known is None else packet.wounds + known.wounds
+        sums[key] = Packet(packet.source, packet.edge, packet.target, wounds, packet.destroys)
+    return list(sums.values())

@@ -1,0 +1,289 @@
+"""A battle from the first segment to the last: a pure function of position, rules and answers."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.actions import Book
+from ashboard.games.neuroshima_hex.battle.damage import Removed, land, raze
+from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
+from ashboard.games.neuroshima_hex.battle.medics import Care
+from ashboard.games.neuroshima_hex.battle.packet import Packet, merged
+from ashboard.games.neuroshima_hex.battle.question import CLOWN, QUARTERMASTER, Answers, Question, Unanswered
+from ashboard.games.neuroshima_hex.battle.strikes import strike, tell_strike
+from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.rules import Rules
+from ashboard.games.neuroshima_hex.telling import tell, unit_ref
+from ashboard.games.neuroshima_hex.tile import GAUSS, Strike
+
+
+class Battle:
+    """What a battle came to: the position after it, or the question it waits for."""
+
+    def __init__(
+        self,
+        position: Position,
+        removed: list[Removed],
+        question: Question | None,
+        rotations: list[int],
+    ) -> None:
+        self.position: Final = position
+        self.removed: Final = removed
+        self.question: Final = question
+        # Cells of units taken over in the battle and still held [CONTROL-06].
+        self.rotations: Final = rotations
+
+
+def battle(
+    before: Position,
+    rules: Rules,
+    book: Book,
+    order: list[int],
+    answers: tuple[actions.HexAction, ...] = (),
+    log: Log | None = None,
+) -> Battle:
+    """Fights a battle; `order` is the turn order from the initiator [BATTLE-02]. Touches nothing given."""
+    fight = Fight(before.copy(), rules, book, order, Answers(answers), log)
+    question: Question | None = None
+    try:
+        fight.fight()
+    except Unanswered as missing:
+        question = missing.question
+    return Battle(fight.position, fight.removed, question, fight.rotations())
+
+
+class Fight:
+    """A battle under way."""
+
+    def __init__(
+        self, position: Position, rules: Rules, book: Book, order: list[int], answers: Answers, log: Log | None
+    ) -> None:
+        self.position: Final = position
+        self.removed: Final[list[Removed]] = []
+        self._rules: Final = rules
+        self._book: Final = book
+        self._order: Final = order
+        self._answers: Final = answers
+        self._log: Final = log
+        size = position.grid.size
+        # Bit n of a cell: slot n has been carried out [INIT-08].
+        self._carried_out: Final = [0] * size
+        self._slots: Final[list[list[int]]] = [[] for _ in range(size)]
+        self._taken: Final[list[int]] = []
+        self._served: Final[list[tuple[int, int]]] = []
+        self._field = self._settled()
+        # Take-overs that stood before the battle have had their rotation [CONTROL-05].
+        self._taken.clear()
+
+    def fight(self) -> None:
+        """Segments from the highest current value down to 0 [BATTLE-11, BATTLE-12]."""
+        top = 0
+        for cell in self._field.standing.units:
+            for value in self._slots[cell]:
+                if value > top:
+                    top = value
+        for segment in range(top, -1, -1):
+            actors = self._actors(segment)
+            if actors:
+                self._segment(segment, actors)
+
+    def rotations(self) -> list[int]:
+        """Units taken over in this battle that are still held and not netted."""
+        held: list[int] = []
+        for cell in sorted(set(self._taken)):
+            unit = self.position.board[cell]
+            if unit is not None and unit.controller != unit.seat and not self._field.netted[cell]:
+                held.append(cell)
+        return held
+
+    def _settled(self) -> SettledField:
+        field = derive(self.position)
+        self._taken.extend(remember(self.position.board, field))
+        for cell in field.standing.units:
+            self._slots[cell] = field.slots(cell)
+        return field
+
+    def _actors(self, segment: int) -> list[int]:
+        """Active units with a slot due now; the slots count as carried out [BATTLE-14, INIT-05]."""
+        netted = self._field.netted
+        actors: list[int] = []
+        for cell in self._field.standing.units:
+            if netted[cell]:
+                continue
+            due = False
+            slot = 1
+            for value in self._slots[cell]:
+                if value == segment and not self._carried_out[cell] & slot:
+                    self._carried_out[cell] |= slot
+                    due = True
+                slot <<= 1
+            if due:
+                actors.append(cell)
+        return actors
+
+    def _segment(self, segment: int, actors: list[int]) -> None:
+        if self._log is not None:
+            self._tell_segment(self._log, segment, actors)
+        exploding, converted = self._choices(segment, actors)
+        packets: list[Packet] = []
+        for cell in actors:
+            if cell not in exploding:
+                self._attack(segment, cell, converted, packets)
+        for cell in exploding:
+            self._explode(segment, cell, packets)
+        if packets or exploding:
+            self._land(segment, packets, exploding)
+
+    def _attack(self, segment: int, cell: int, converted: list[tuple[int, Strike]], packets: list[Packet]) -> None:
+        unit = self.position.board[cell]
+        assert unit is not None
+        for icon in unit.face.strikes:
+            changed = bool(converted) and _holds(converted, cell, icon)
+            known = len(packets)
+            strike(self._field, cell, icon, changed, packets)
+            if self._log is not None:
+                kind = icon.kind if not changed else 1 - icon.kind
+                for packet in packets[known:]:
+                    tell_strike(self._field, packet, kind, self._slot(cell, segment), self._log, segment)
+
+    def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
+        """One wound to every other unit around, no headquarters [ARMY-MOLOCH-06]."""
+        board = self.position.board
+        if self._log is not None:
+            clown = board[cell]
+            assert clown is not None
+            params: dict[str, object] = {"unit": unit_ref(clown, self.position.grid.names[cell])}
+            self._tell(self._log, "explodes", "ARMY-MOLOCH-06", params, [cell], segment)
+        for target in self.position.grid.neighbours[cell]:
+            unit = board[target]
+            if unit is not None and not unit.tile.is_hq:
+                packets.append(Packet(cell, -1, target, 1))
+
+    def _land(self, segment: int, packets: list[Packet], exploding: list[int]) -> None:
+        if self._field.standing.medics or exploding:
+            whole = merged(packets, self._rules.packet_per_edge)
+            care = Care(self._field, whole, exploding, self._rules.linked_medics_save_one, segment)
+            care.absorb(self._order, self._book, self._answers, self._log)
+            removed = land(self.position, care.packets, [*exploding, *care.used], self._log, segment)
+            for cell in exploding:
+                around = [cell, *self.position.grid.neighbours[cell]]
+                removed.extend(raze(self.position, around, self._log, segment))
+        else:
+            removed = land(self.position, packets, [], self._log, segment)
+        if removed:
+            self.removed.extend(removed)
+            self._field = self._settled()
+
+    def _choices(self, segment: int, actors: list[int]) -> tuple[list[int], list[tuple[int, Strike]]]:
+        """What players decide before the attacks, player by player, clowns first [BATTLE-15]."""
+        exploding: list[int] = []
+        converted: list[tuple[int, Strike]] = []
+        board = self.position.board
+        clowns: list[int] = []
+        for cell in actors:
+            unit = board[cell]
+            assert unit is not None
+            if unit.tile.explodes:
+                clowns.append(cell)
+        masters = self._quartermasters()
+        if clowns or masters:
+            for seat in self._order:
+                for cell in clowns:
+                    if self._field.controller[cell] == seat and self._wants_to_explode(segment, cell, seat):
+                        exploding.append(cell)
+                for cell in masters:
+                    if self._field.worker[cell] == seat:
+                        self._convert(segment, cell, actors, exploding, converted)
+        return exploding, converted
+
+    def _wants_to_explode(self, segment: int, cell: int, seat: int) -> bool:
+        options: list[Action] = [
+            self._book.single(actions.ATTACK, cell),
+            self._book.single(actions.EXPLODE, cell),
+        ]
+        return self._answers.ask(Question(seat, CLOWN, options, segment)).verb == actions.EXPLODE
+
+    def _quartermasters(self) -> list[int]:
+        masters: list[int] = []
+        for cell in self._field.standing.units:
+            unit = self.position.board[cell]
+            if unit is not None and unit.tile.converts and not self._field.netted[cell]:
+                masters.append(cell)
+        return masters
+
+    def _convert(
+        self,
+        segment: int,
+        master: int,
+        actors: list[int],
+        exploding: list[int],
+        converted: list[tuple[int, Strike]],
+    ) -> None:
+        """One attack of one connected acting unit may change its kind [ARMY-HEG-05, ARMY-HEG-06]."""
+        icons = [
+            (cell, icon)
+            for cell in self._field.reached(master)
+            if cell in actors and cell not in exploding and (master, cell) not in self._served
+            for icon in self._icons(cell)
+            if icon.kind != GAUSS and not _holds(converted, cell, icon)
+        ]
+        icons.sort(key=_by_cell)
+        if not icons:
+            return
+        options: list[Action] = [self._book.single(actions.KEEP, master)]
+        for cell, icon in icons:
+            options.append(self._book.single(actions.CONVERT, master, cell, rotation=1 - icon.kind, by=icon.direction))
+        answer = self._answers.ask(Question(self._field.worker[master], QUARTERMASTER, options, segment))
+        if answer.verb == actions.CONVERT:
+            chosen = icons[options.index(answer) - 1]
+            converted.append(chosen)
+            self._served.append((master, chosen[0]))
+            if self._log is not None:
+                self._tell_conversion(self._log, segment, master, chosen[0], chosen[1])
+
+    def _icons(self, cell: int) -> list[Strike]:
+        unit = self.position.board[cell]
+        assert unit is not None
+        return unit.face.strikes
+
+    def _slot(self, cell: int, segment: int) -> tuple[int, int]:
+        """The printed value behind the action of this segment, and the number of the extra action."""
+        unit = self.position.board[cell]
+        assert unit is not None
+        printed = unit.tile.initiative
+        values = self._slots[cell]
+        for number, value in enumerate(values):
+            if value == segment:
+                if number < len(printed):
+                    return printed[number], 0
+                return printed[len(printed) - 1], number - len(printed) + 1
+        return segment, 0
+
+    def _tell_segment(self, log: Log, segment: int, actors: list[int]) -> None:
+        units = [self.position.board[cell] for cell in actors]
+        ids = [unit.id for unit in units if unit is not None]
+        self._tell(log, "segment", "BATTLE-12", {"segment": segment, "units": ids}, actors, segment)
+
+    def _tell_conversion(self, log: Log, segment: int, master: int, cell: int, icon: Strike) -> None:
+        giver, unit = self.position.board[master], self.position.board[cell]
+        assert giver is not None and unit is not None
+        names = self.position.grid.names
+        params: dict[str, object] = {
+            "unit": unit_ref(giver, names[master]),
+            "target": unit_ref(unit, names[cell]),
+            "direction": icon.direction,
+        }
+        key = "converted-to-shot" if icon.kind == 0 else "converted-to-melee"
+        self._tell(log, key, "ARMY-HEG-05", params, [master, cell], segment)
+
+    def _tell(self, log: Log, key: str, rule: str, params: dict[str, object], cells: list[int], segment: int) -> None:
+        tell(log, self.position.grid, key, rule, params, cells, -1, segment)
+
+
+def _holds(converted: list[tuple[int, Strike]], cell: int, icon: Strike) -> bool:
+    return any(known == cell and other is icon for known, other in converted)
+
+
+def _by_cell(pair: tuple[int, Strike]) -> tuple[int, int, int]:
+    return pair[0], pair[1].direction, pair[1].kind

@@ -1,0 +1,60 @@
+"""What the settling works out about the units of a board."""
+
+from typing import Final
+
+from ashboard.games.neuroshima_hex.grid import Grid
+from ashboard.games.neuroshima_hex.position import Cells
+from ashboard.games.neuroshima_hex.sides import Sides
+
+Claims = tuple[tuple[int, ...], ...]
+
+
+class Standing:
+    """Per cell: the controller, for whom the tile's effect works, and whether a net holds the unit."""
+
+    def __init__(self, board: Cells, grid: Grid, sides: Sides) -> None:
+        size = grid.size
+        self.board: Final = board
+        self.grid: Final = grid
+        self.sides: Final = sides
+        self.units: Final[list[int]] = []
+        self.netters: Final[list[int]] = []
+        self.modules: Final[list[int]] = []
+        self.medics: Final[list[int]] = []
+        # The set I of SETTLE-03: take-over and Scoper icons, and which of them work.
+        self.members: Final[list[int]] = []
+        self.active = [False] * size
+        self.has_memory = False
+        self.controller: list[int] = [-1] * size
+        self.worker: list[int] = self.controller
+        self.netted: list[bool] = [False] * size
+        self.claims: dict[int, Claims] = {}
+        self._scan()
+
+    def _scan(self) -> None:
+        for cell, unit in enumerate(self.board):
+            if unit is None:
+                continue
+            tile = unit.tile
+            self.units.append(cell)
+            self.controller[cell] = unit.seat
+            if tile.has_net:
+                self.netters.append(cell)
+            if tile.bonuses:
+                self.modules.append(cell)
+            if tile.heals:
+                self.medics.append(cell)
+            if tile.has_influence:
+                self.members.append(cell)
+            if unit.controller != unit.seat or unit.claims:
+                self.has_memory = True
+
+    def touched(self, cell: int, ways: list[int]) -> list[int]:
+        """The cells with units that edges in these directions touch."""
+        around = self.grid.neighbour[cell]
+        cells: list[int] = []
+        for way in ways:
+            other = around[way]
+            if other >= 0 and self.board[other] is not None:
+                cells.append(other)
+        return cells

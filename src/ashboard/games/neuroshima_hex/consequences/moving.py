@@ -1,0 +1,90 @@
+"""One move of a unit: a step and/or a turn; with a Recon Center a second step [MOVE-01, MOVE-09]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.core.event import Log
+from ashboard.core.flow import Step
+from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.actions import ONWARDS, HexAction
+from ashboard.games.neuroshima_hex.consequences.settling import Settling
+from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.tile import Tile
+
+SECOND_STEP: Final = "second step"
+
+
+def move_options(state: HexState, cell: int, tile: Tile | None, by: int, steps: int, options: list[Action]) -> None:
+    """Adds every move of the unit on the cell, by a tile or by a right."""
+    book = state.setup.book
+    board = state.position.board
+    for to in state.setup.grid.neighbours[cell]:
+        if board[to] is None:
+            options.extend(book.steps(tile, cell, to, by))
+            if steps > 1:
+                options.append(book.onwards(tile, cell, to, by))
+    options.extend(book.turns(tile, cell, state.unit(cell).rotation, by))
+
+
+def steps_of(state: HexState, seat: int) -> int:
+    """How far a move of this seat's units may go [ARMY-OUT-02]."""
+    field = state.field
+    for cell in field.standing.units:
+        unit = field.board[cell]
+        if unit is None or unit.tile.steps == 1 or field.netted[cell]:
+            continue
+        if not field.sides.hostile[field.worker[cell]][seat]:
+            return unit.tile.steps
+    return 1
+
+
+def carry_out_move(state: HexState, action: HexAction, log: Log | None) -> None:
+    """Makes the move that the answer names, and what follows from it."""
+    unit = state.unit(action.cell)
+    is_first_of_two = action.rotation == ONWARDS
+    if is_first_of_two:
+        state.push(SecondStep(unit.id, state.active))
+    relocate(state, action.cell, action.to, unit.rotation if is_first_of_two else action.rotation, log)
+
+
+def relocate(state: HexState, cell: int, to: int, rotation: int, log: Log | None) -> None:
+    """A step and/or a turn, told and settled."""
+    if log is not None:
+        params: dict[str, object] = {"unit": state.unit_ref(cell), "to": state.setup.grid.names[to]}
+        state.tell(log, "moved" if to != cell else "turned", "MOVE-01", params, cell, to)
+    state.shift(cell, to, rotation)
+    state.push(Settling((to,) if to != cell else ()))
+
+
+class SecondStep(Step[HexState]):
+    """Step on, or stay and turn; lost if the unit was netted, destroyed or taken over on the way [MOVE-09]."""
+
+    def __init__(self, unit_id: int, seat: int) -> None:
+        self.unit_id: Final = unit_id
+        self.seat: Final = seat
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        cell = state.cell_of(self.unit_id)
+        return cell < 0 or state.field.netted[cell] or state.unit(cell).controller != self.seat
+
+    def decision(self, state: HexState) -> Decision:
+        cell = state.cell_of(self.unit_id)
+        book = state.setup.book
+        board = state.position.board
+        options: list[Action] = [book.single(actions.STAY, rotation=turn) for turn in range(SIDES)]
+        for to in state.setup.grid.neighbours[cell]:
+            if board[to] is None:
+                for turn in range(SIDES):
+                    options.append(book.single(actions.STEP_ON, to, rotation=turn))
+        return Decision(self.seat, SECOND_STEP, options)
+
+    def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        cell = state.cell_of(self.unit_id)
+        to = action.cell if action.verb == actions.STEP_ON else cell
+        relocate(state, cell, to, action.rotation, log)
+
+    def key(self) -> str:
+        return f"second-step({self.unit_id},{self.seat})"

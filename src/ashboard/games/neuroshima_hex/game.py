@@ -1,0 +1,72 @@
+"""Neuroshima Hex as the rest of the world meets it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from ashboard.core.errors import BadInput
+from ashboard.core.event import Event
+from ashboard.core.game import Game
+from ashboard.core.pile import Pile
+from ashboard.core.state import State
+from ashboard.core.view import View
+from ashboard.games.neuroshima_hex.evaluation import judge
+from ashboard.games.neuroshima_hex.options import completed, setup_of
+from ashboard.games.neuroshima_hex.position import empty_position
+from ashboard.games.neuroshima_hex.rules import VERSION
+from ashboard.games.neuroshima_hex.setup import Setup
+from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.turn.headquarters import PlaceHeadquarters, StartingPlayer
+from ashboard.games.neuroshima_hex.turn.turns import Turns
+from ashboard.games.neuroshima_hex.view import HexView
+from ashboard.games.neuroshima_hex.wording import sentence
+
+
+class NeuroshimaHex(Game):
+    """Wires the rooms of the game together."""
+
+    @property
+    def name(self) -> str:
+        return "neuroshima-hex"
+
+    @property
+    def rules_version(self) -> int:
+        return VERSION
+
+    def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
+        return completed(given, version or VERSION)
+
+    def new(self, options: Mapping[str, object], version: int = 0) -> State:
+        number = version or VERSION
+        return first_state(setup_of(completed(options, number), number))
+
+    def view(self, state: State, seat: int) -> View:
+        return HexView(own(state), seat)
+
+    def judge(self, state: State, seat: int) -> float:
+        return judge(own(state), seat)
+
+    def sentence(self, event: Event, language: str = "en") -> str:
+        return sentence(event, language)
+
+
+def own(state: State) -> HexState:
+    """The state as this game's."""
+    if not isinstance(state, HexState):
+        raise BadInput("state", "expected a position of neuroshima-hex")
+    return state
+
+
+def first_state(setup: Setup) -> HexState:
+    """The board empty, the piles complete, the headquarters aside [SETUP-02, SETUP-03]."""
+    points = tuple(0 if known is None else known.hq.printing.hit_points for known in setup.armies)
+    piles = tuple(Pile(() if known is None else known.pile_counts) for known in setup.armies)
+    state = HexState(setup, empty_position(setup.grid, setup.sides, points), piles)
+    state.push(Turns())
+    state.push(PlaceHeadquarters(0))
+    if setup.first < 0:
+        state.push(StartingPlayer())
+    state.advance(None)
+    return state
+
+
+NEUROSHIMA_HEX: Final = NeuroshimaHex()

@@ -1,0 +1,72 @@
+"""Cells, directions, rays and rotations: the only hex arithmetic, in tables built at import."""
+
+from typing import Final
+
+SIDES: Final = 6
+DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
+_STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+OPPOSITE: Final = [3, 4, 5, 0, 1, 2]
+BASIC_RADIUS: Final = 2
+
+
+class Grid:
+    """A hexagon of cells, numbered in the order of DEF-10: ascending r, then ascending q."""
+
+    def __init__(self, radius: int) -> None:
+        self.radius: Final = radius
+        self.coordinates: Final = _hexagon(radius)
+        self.size: Final = len(self.coordinates)
+        index = {place: cell for cell, place in enumerate(self.coordinates)}
+        self.index: Final = index
+        self.names: Final = [_name(q, r, radius) for q, r in self.coordinates]
+        self.cell_of: Final = {name: cell for cell, name in enumerate(self.names)}
+        self.neighbour: Final = [[index.get((q + dq, r + dr), -1) for dq, dr in _STEPS] for q, r in self.coordinates]
+        self.neighbours: Final = [[cell for cell in around if cell >= 0] for around in self.neighbour]
+        self.rays: Final = [[self._ray(cell, way) for way in range(SIDES)] for cell in range(self.size)]
+        self.basic: Final = [cell for cell, (q, r) in enumerate(self.coordinates) if _far(q, r) <= BASIC_RADIUS]
+        self.surrounded: Final = [cell for cell in range(self.size) if len(self.neighbours[cell]) == SIDES]
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps from one cell to another [BOARD-03]."""
+        (q, r), (p, s) = self.coordinates[one], self.coordinates[other]
+        return _far(q - p, r - s)
+
+    def direction(self, one: int, other: int) -> int:
+        """The direction from a cell to its neighbour."""
+        return self.neighbour[one].index(other)
+
+    def beyond(self, pusher: int, target: int) -> list[int]:
+        """The cells next to the target at distance 2 from the pusher [PUSH-02]."""
+        return [cell for cell in self.neighbours[target] if self.distance(pusher, cell) == 2]
+
+    def _ray(self, cell: int, way: int) -> list[int]:
+        cells: list[int] = []
+        ahead = self.neighbour[cell][way]
+        while ahead >= 0:
+            cells.append(ahead)
+            ahead = self.neighbour[ahead][way]
+        return cells
+
+
+def _hexagon(radius: int) -> list[tuple[int, int]]:
+    span = range(-radius, radius + 1)
+    return [(q, r) for r in span for q in span if _far(q, r) <= radius]
+
+
+def _far(q: int, r: int) -> int:
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def _name(q: int, r: int, radius: int) -> str:
+    # A column starts where its topmost cell lies: r = -radius right of the middle, further down left of it.
+    top = max(-radius, -q - radius)
+    return f"{'abcdefg'[q + radius]}{r - top + 1}"
+
+
+def turned(mask: int, rotation: int) -> list[int]:
+    """The board directions in which a mask of printed sides points after a rotation [BOARD-02]."""
+    return [way for way in range(SIDES) if mask >> ((way - rotation) % SIDES) & 1]
+
+
+STANDARD: Final = Grid(BASIC_RADIUS)
+LARGE: Final = Grid(BASIC_RADIUS + 1)

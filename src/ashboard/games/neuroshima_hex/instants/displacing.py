@@ -1,0 +1,75 @@
+"""Instants that move and turn units: Move, Push, Castling, Rotation."""
+
+from ashboard.core.action import Action
+from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex.actions import HexAction
+from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, relocate, steps_of
+from ashboard.games.neuroshima_hex.consequences.pushing import destinations, push
+from ashboard.games.neuroshima_hex.consequences.settling import Settling
+from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.instants.instant import Instant, own_active
+from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.tile import Tile
+
+
+class Move(Instant):
+    """One own active unit makes one move [INST-MOVE-01]."""
+
+    def options(self, state: HexState, tile: Tile, options: list[Action]) -> None:
+        steps = steps_of(state, state.active)
+        for cell in own_active(state):
+            move_options(state, cell, tile, -1, steps, options)
+
+    def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
+        carry_out_move(state, action, log)
+
+
+class Push(Instant):
+    """One own active unit pushes an adjacent enemy [INST-PUSH-01]."""
+
+    def options(self, state: HexState, tile: Tile, options: list[Action]) -> None:
+        board = state.position.board
+        for pusher in own_active(state):
+            for target in state.setup.grid.neighbours[pusher]:
+                if board[target] is not None and destinations(state, pusher, target):
+                    options.append(state.setup.book.instant(tile, pusher, target))
+
+    def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
+        push(state, action.cell, action.to, log)
+
+
+class Castling(Instant):
+    """Two adjacent own active units exchange their hexes without turning [INST-CASTLE-01]."""
+
+    def options(self, state: HexState, tile: Tile, options: list[Action]) -> None:
+        own = own_active(state)
+        for cell in own:
+            for other in state.setup.grid.neighbours[cell]:
+                if other > cell and other in own:
+                    options.append(state.setup.book.instant(tile, cell, other))
+
+    def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
+        castle(state, action.cell, action.to, log)
+
+
+def castle(state: HexState, cell: int, other: int, log: Log | None) -> None:
+    """Each of the two counts as entering the other's hex [INST-CASTLE-02]."""
+    if log is not None:
+        params: dict[str, object] = {"unit": state.unit_ref(cell), "target": state.unit_ref(other)}
+        state.tell(log, "castled", "INST-CASTLE-01", params, cell, other)
+    board = state.position.board
+    board[cell], board[other] = board[other], board[cell]
+    state.push(Settling((cell, other)))
+
+
+class Rotation(Instant):
+    """One own active unit is turned [INST-ROTATE-01]."""
+
+    def options(self, state: HexState, tile: Tile, options: list[Action]) -> None:
+        for cell in own_active(state):
+            for turn in range(SIDES):
+                if turn != state.unit(cell).rotation:
+                    options.append(state.setup.book.instant(tile, cell, rotation=turn))
+
+    def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
+        relocate(state, action.cell, action.cell, action.rotation, log)

@@ -1,0 +1,63 @@
+"""What lies on the board and what the headquarters have left: all that a battle needs."""
+
+from typing import Final
+
+from ashboard.games.neuroshima_hex.grid import Grid
+from ashboard.games.neuroshima_hex.sides import Sides
+from ashboard.games.neuroshima_hex.unit import Unit
+
+Cells = list[Unit | None]
+
+
+class Position:
+    """Units, foundations and points; copied by every search, so it holds little else."""
+
+    def __init__(
+        self, grid: Grid, sides: Sides, board: Cells, ground: tuple[Unit | None, ...], points: tuple[int, ...]
+    ) -> None:
+        self.grid: Final = grid
+        self.sides: Final = sides
+        self.board = board
+        self.ground = ground
+        self.points = points
+
+    def copy(self) -> "Position":
+        return Position(self.grid, self.sides, self.board[:], self.ground, self.points)
+
+    def cells_of(self, seat: int) -> list[int]:
+        """The cells with units that this seat controls."""
+        found: list[int] = []
+        for cell, unit in enumerate(self.board):
+            if unit is not None and unit.controller == seat:
+                found.append(cell)
+        return found
+
+    def hq_cell(self, seat: int) -> int:
+        """Where the seat's headquarters stands, or -1."""
+        for cell, unit in enumerate(self.board):
+            if unit is not None and unit.tile.is_hq and unit.seat == seat:
+                return cell
+        return -1
+
+    @property
+    def is_full(self) -> bool:
+        """Every cell of the basic area holds a unit [BOARD-05]."""
+        return all(self.board[cell] is not None for cell in self.grid.basic)
+
+    def key(self) -> str:
+        """Everything that lies on the board and the points, as text."""
+        names = self.grid.names
+        units = [f"{names[cell]}{unit.key()}" for cell, unit in enumerate(self.board) if unit is not None]
+        ground = [f"{names[cell]}{tile.key()}" for cell, tile in enumerate(self.ground) if tile is not None]
+        return f"{' '.join(units)}|{' '.join(ground)}|{self.points}"
+
+    def lay(self, cell: int, foundation: Unit | None) -> None:
+        """Puts a foundation on the cell, or takes it away."""
+        ground = list(self.ground)
+        ground[cell] = foundation
+        self.ground = tuple(ground)
+
+
+def empty_position(grid: Grid, sides: Sides, points: tuple[int, ...]) -> Position:
+    """A board with nothing on it."""
+    return Position(grid, sides, [None] * grid.size, (None,) * grid.size, points)

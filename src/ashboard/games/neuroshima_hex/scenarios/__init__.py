@@ -1,0 +1,1 @@
+"""Positions and scenarios: situations as text, played by a referee and compared with what is expected."""

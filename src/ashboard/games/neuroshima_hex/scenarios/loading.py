@@ -1,0 +1,139 @@
+"""The state that a scenario file describes."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ashboard.core.errors import BadInput
+from ashboard.core.pile import Known, Pile
+from ashboard.core.table import Table, checked_integer
+from ashboard.games.neuroshima_hex.position import empty_position
+from ashboard.games.neuroshima_hex.scenarios.idle import Idle
+from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
+from ashboard.games.neuroshima_hex.setup import Setup
+from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, FINAL, HexState, Tiles
+from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
+from ashboard.games.neuroshima_hex.turn.draw import HAND_SIZE
+from ashboard.games.neuroshima_hex.turn.main import Main
+from ashboard.games.neuroshima_hex.turn.turns import Turns
+
+_PHASES: Final = ("discard", "main")
+_STAGES: Final = ("ordinary", "final", "extra")
+# A turn far enough in the game that the first draws are over.
+_LATE: Final = 100
+_COPIES: Final = 35
+
+
+def load(scenario: Scenario) -> HexState:
+    """The position of the file, settled, with the referee or a player to move."""
+    setup = scenario.setup
+    points = tuple(points_of(seat) for seat in scenario.seats)
+    piles = tuple(_pile(seat, setup, number) for number, seat in enumerate(scenario.seats))
+    state = HexState(setup, empty_position(setup.grid, setup.sides, points), piles)
+    for known in scenario.units:
+        if known.cell >= 0 and known.unit.tile.is_foundation:
+            state.position.lay(known.cell, known.unit)
+        elif known.cell >= 0:
+            state.position.board[known.cell] = known.unit
+    state.next_id = len(scenario.units)
+    state.hands = tuple(_tiles(seat, "hand", setup, number) for number, seat in enumerate(scenario.seats))
+    state.discards = tuple(_tiles(seat, "discard", setup, number) for number, seat in enumerate(scenario.seats))
+    table = scenario.table
+    state.was_full = table.flag("was_full", False)
+    state.active = table.integer("turn", 0, setup.seats - 1, 0)
+    for seat in table.integers("terror", 0, setup.seats - 1):
+        state.terror |= 1 << seat
+    state.used = _used(scenario)
+    if scenario.is_in_turn:
+        _enter_turn(state, table)
+    else:
+        state.push(Idle())
+    return state
+
+
+def _enter_turn(state: HexState, table: Table) -> None:
+    phase = table.word("phase", _PHASES, "main")
+    if phase == "discard" and len(state.hands[state.active]) != HAND_SIZE:
+        raise BadInput("phase", "the discard needs a hand of three tiles")
+    state.turns = table.integer("turns", 1, _COPIES * _LATE, _LATE)
+    state.place = state.cycle.index(state.active)
+    _enter_stage(state, table)
+    state.push(Turns())
+    state.push(Main())
+    if phase == "discard":
+        state.push(ForcedDiscard())
+
+
+def _enter_stage(state: HexState, table: Table) -> None:
+    stage = table.word("stage", _STAGES, "final" if table.has("final") else "ordinary")
+    if stage == "ordinary":
+        return
+    state.stage = FINAL if stage == "final" else EXTRA_ROUND
+    state.last_drawer = table.integer("final", 0, state.setup.seats - 1)
+    if table.has("queue"):
+        state.queue = tuple(table.integers("queue", 0, state.setup.seats - 1))
+    else:
+        order = state.order_from(state.active)[1:]
+        ends = order.index(state.last_drawer) if state.last_drawer in order else len(order)
+        state.queue = tuple(order[:ends])
+
+
+def _used(scenario: Scenario) -> tuple[tuple[int, int], ...]:
+    """Movement rights that were used in this turn: a unit's own, or a provider's."""
+    table = scenario.table.table("used")
+    ids = {known.label: known.unit.id for known in scenario.units}
+    pairs: list[tuple[int, int]] = []
+    for label in table.data:
+        for provider in table.texts(label):
+            giver = label if provider == "mobility" else provider
+            if label not in ids or giver not in ids:
+                raise BadInput(table.at(label), "expected labels of units, or mobility")
+            pairs.append((ids[label], ids[giver]))
+    return tuple(pairs)
+
+
+def _find(name: object, where: str, setup: Setup, seat: int) -> Tile:
+    for tile in setup.rosters[seat]:
+        if tile.id == name and not tile.is_hq:
+            return tile
+    raise BadInput(where, f"{name!r} is no tile of this seat's army")
+
+
+def _tiles(table: Table, key: str, setup: Setup, seat: int) -> Tiles:
+    names = table.texts(key)
+    if key == "hand" and len(names) > HAND_SIZE:
+        raise BadInput(table.at(key), f"expected at most {HAND_SIZE} tiles")
+    if key == "discard":
+        return tuple(_discarded(name, table.at(key), setup, seat) for name in names)
+    return tuple(_find(name, table.at(key), setup, seat) for name in names)
+
+
+def _discarded(name: str, where: str, setup: Setup, seat: int) -> Tile:
+    army = setup.armies[seat]
+    # A destroyed headquarters lies with the discards.
+    if army is not None and name == army.hq.id:
+        return army.hq
+    return _find(name, where, setup, seat)
+
+
+def _pile(table: Table, setup: Setup, seat: int) -> Pile:
+    """A list is the order from the top, which nobody knows; a table is counts."""
+    value = table.data.get("pile", [])
+    counts = [0] * len(setup.rosters[seat])
+    if isinstance(value, list):
+        cards = [_find(name, table.at("pile"), setup, seat).index for name in value]
+        return Pile(tuple(counts), tuple(Known(card, 0) for card in cards))
+    rows = table.table("pile")
+    known = _known_top(rows, setup, seat)
+    for name, count in rows.data.items():
+        if name != "top":
+            index = _find(name, rows.where, setup, seat).index
+            counts[index] = checked_integer(count, rows.at(name), 0, _COPIES)
+    return Pile(tuple(counts), tuple(known))
+
+
+def _known_top(rows: Table, setup: Setup, seat: int) -> Sequence[Known]:
+    """The key `top` of a counted pile: tiles on top that everybody has seen."""
+    everybody = (1 << setup.seats) - 1
+    names = rows.texts("top")
+    return [Known(_find(name, rows.at("top"), setup, seat).index, everybody) for name in names]

@@ -1,0 +1,67 @@
+"""Everything about a game that is fixed when it starts; shared by all its positions."""
+
+from typing import Final
+
+from ashboard.games.neuroshima_hex.actions import Book
+from ashboard.games.neuroshima_hex.army import Army
+from ashboard.games.neuroshima_hex.board import Board
+from ashboard.games.neuroshima_hex.grid import LARGE, STANDARD
+from ashboard.games.neuroshima_hex.modes.mode import Mode
+from ashboard.games.neuroshima_hex.rules import Rules
+from ashboard.games.neuroshima_hex.sides import Sides
+from ashboard.games.neuroshima_hex.tile import Tile
+
+_BOOKS: Final = {grid.radius: Book(grid) for grid in (STANDARD, LARGE)}
+
+
+class Setup:
+    """Rules, mode, board and armies. A roster is what a seat's pile counts, hand and discards index."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        mode: Mode,
+        board: Board,
+        armies: tuple[Army | None, ...],
+        rosters: tuple[tuple[Tile, ...], ...],
+        first: int,
+    ) -> None:
+        self.rules: Final = rules
+        self.mode: Final = mode
+        self.board: Final = board
+        self.grid: Final = board.grid
+        self.book: Final = _BOOKS[board.grid.radius]
+        self.armies: Final = armies
+        self.rosters: Final = rosters
+        # The seat that begins, or -1 where chance decides.
+        self.first: Final = first
+        self.cycles: Final = [mode.cycle(seat) for seat in range(mode.seats)]
+        self.seats: Final = mode.seats
+        self.sides: Final = Sides(mode.sides)
+        self.streams: Final = _streams(armies)
+        # orders[first][seat]: all seats in turn order from a seat, if the first one began.
+        self.orders: Final = [[_order_from(cycle, seat) for seat in range(mode.seats)] for cycle in self.cycles]
+
+    def army_name(self, seat: int) -> str:
+        known = self.armies[seat]
+        return f"Seat {seat}" if known is None else known.name()
+
+
+def _streams(armies: tuple[Army | None, ...]) -> tuple[str, ...]:
+    """The dice of each pile: named after the army, so that swapped seats draw the same tiles."""
+    names: list[str] = []
+    for army in armies:
+        name = f"pile {army.id if army is not None else 'scenario'}"
+        twins = sum(known.split(" #")[0] == name for known in names)
+        names.append(f"{name} #{twins + 1}" if twins else name)
+    return tuple(names)
+
+
+def _order_from(cycle: tuple[int, ...], seat: int) -> list[int]:
+    """All seats in turn order, beginning with this one."""
+    start = cycle.index(seat)
+    order: list[int] = []
+    for other in (*cycle[start:], *cycle[:start]):
+        if other not in order:
+            order.append(other)
+    return order

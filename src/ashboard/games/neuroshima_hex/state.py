@@ -1,0 +1,252 @@
+"""A position of Neuroshima Hex with everything around the board: piles, hands, turn, pending steps."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.core.event import Log
+from ashboard.core.flow import Step
+from ashboard.core.outcome import Outcome
+from ashboard.core.pile import Pile
+from ashboard.core.state import State
+from ashboard.games.neuroshima_hex.battle.damage import Removed
+from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
+from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.setup import Setup
+from ashboard.games.neuroshima_hex.telling import tell, tile_ref, unit_ref
+from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.unit import Unit
+
+Tiles = tuple[Tile, ...]
+
+# The stages of a game: the ordinary turns, the final round [END-02], the extra round [END-12].
+ORDINARY: Final = 0
+FINAL: Final = 1
+EXTRA_ROUND: Final = 2
+
+
+class HexState(State):
+    """Mutable; what changes rarely is an immutable value that is replaced, so that copies are cheap."""
+
+    def __init__(self, setup: Setup, position: Position, piles: tuple[Pile, ...]) -> None:
+        self.setup: Final = setup
+        self.position = position
+        self.piles = piles
+        self.hands: tuple[Tiles, ...] = ((),) * setup.seats
+        self.discards: tuple[Tiles, ...] = ((),) * setup.seats
+        self.steps: tuple[Step[HexState], ...] = ()
+        self.first = setup.first
+        self.active = -1
+        self.turns = 0
+        self.place = -1
+        self.stage = ORDINARY
+        self.last_drawer = -1
+        self.queue: tuple[int, ...] = ()
+        self.terror = 0
+        self.used: tuple[tuple[int, int], ...] = ()
+        self.was_full = False
+        self.next_id = 0
+        self.result: Outcome | None = None
+        self._field: SettledField | None = None
+        self._decision: Decision | None = None
+
+    # -- the contract of core
+
+    def decision(self) -> Decision | None:
+        if self._decision is None and self.steps:
+            self._decision = self.steps[-1].decision(self)
+        return self._decision
+
+    def apply(self, action: Action, log: Log | None = None) -> None:
+        step = self.steps[-1]
+        self.steps = self.steps[:-1]
+        self._decision = None
+        step.take(self, action, log)
+        self.advance(log)
+
+    def copy(self) -> "HexState":
+        twin = HexState(self.setup, self.position.copy(), self.piles)
+        twin.hands = self.hands
+        twin.discards = self.discards
+        twin.steps = self.steps
+        twin.first = self.first
+        twin.active = self.active
+        twin.turns = self.turns
+        twin.place = self.place
+        twin.stage = self.stage
+        twin.last_drawer = self.last_drawer
+        twin.queue = self.queue
+        twin.terror = self.terror
+        twin.used = self.used
+        twin.was_full = self.was_full
+        twin.next_id = self.next_id
+        twin.result = self.result
+        twin._field = self._field
+        twin._decision = self._decision
+        return twin
+
+    def outcome(self) -> Outcome | None:
+        return self.result
+
+    def key(self) -> str:
+        parts = [
+            self.position.key(),
+            *(f"{list(pile.counts)}{[known.card for known in (*pile.top, *pile.bottom)]}" for pile in self.piles),
+            *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
+            *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
+            f"{self.first} {self.active} {self.turns} {self.place} {self.stage} {self.last_drawer} {self.queue}",
+            f"{self.terror} {self._used_key()} {int(self.was_full)}",
+            ";".join(step.key() for step in self.steps),
+            "" if self.result is None else repr(self.result),
+        ]
+        return "|".join(parts)
+
+    # -- the stack of steps
+
+    def advance(self, log: Log | None) -> None:
+        """Runs steps until one waits for an answer or the game is over."""
+        while self.steps:
+            steps = self.steps
+            top = steps[-1]
+            self.steps = steps[:-1]
+            if not top.run(self, log):
+                self.steps = steps
+                return
+
+    def push(self, step: Step["HexState"]) -> None:
+        self.steps = (*self.steps, step)
+
+    def finish(self, outcome: Outcome, log: Log | None) -> None:
+        """The game is over."""
+        self.steps = ()
+        self.settle(None)
+        self.result = outcome
+        if log is not None:
+            names = [self.setup.army_name(seat) for seat in outcome.winners]
+            params: dict[str, object] = {
+                "winners": list(outcome.winners),
+                "names": names,
+                "points": list(outcome.points),
+            }
+            key = "draw" if outcome.is_draw else "won" if len(names) == 1 else "shared"
+            tell(log, self.setup.grid, key, outcome.rule, params, [])
+
+    # -- the turn
+
+    @property
+    def cycle(self) -> tuple[int, ...]:
+        """The seats in the order of their turns, again and again."""
+        return self.setup.cycles[self.first]
+
+    def order_from(self, seat: int) -> list[int]:
+        """All seats in turn order, beginning with this one."""
+        return self.setup.orders[self.first][seat]
+
+    # -- the board
+
+    @property
+    def field(self) -> SettledField:
+        """The continuous effects of the board as it was last settled; every change pushes a settling."""
+        if self._field is None:
+            self._field = derive(self.position)
+        return self._field
+
+    def settle(self, log: Log | None) -> list[int]:
+        """Works out the continuous effects anew and remembers them; returns the cells just taken over."""
+        before = self._field
+        field = derive(self.position)
+        taken = remember(self.position.board, field)
+        self._field = field
+        if log is not None:
+            self._tell_settled(before, field, log)
+        return taken
+
+    def new_unit(self, tile: Tile, seat: int, rotation: int) -> Unit:
+        unit = Unit(tile, seat, rotation, self.next_id)
+        self.next_id += 1
+        return unit
+
+    def unit(self, cell: int) -> Unit:
+        unit = self.position.board[cell]
+        assert unit is not None
+        return unit
+
+    def cell_of(self, unit_id: int) -> int:
+        """Where a unit stands, or -1 if it has left the board."""
+        for cell, unit in enumerate(self.position.board):
+            if unit is not None and unit.id == unit_id:
+                return cell
+        return -1
+
+    def shift(self, cell: int, to: int, rotation: int) -> None:
+        """Moves and turns a unit; nothing else is looked at."""
+        board = self.position.board
+        unit = self.unit(cell)
+        board[cell] = None
+        board[to] = unit if unit.rotation == rotation else unit.turned(rotation)
+
+    # -- tiles outside the board
+
+    def take_from_hand(self, tile: Tile) -> None:
+        hand = list(self.hands[self.active])
+        hand.remove(tile)
+        self.set_hand(self.active, tuple(hand))
+
+    def set_hand(self, seat: int, hand: Tiles) -> None:
+        hands = self.hands
+        self.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+
+    def set_pile(self, seat: int, pile: Pile) -> None:
+        piles = self.piles
+        self.piles = (*piles[:seat], pile, *piles[seat + 1 :])
+
+    def discard(self, seat: int, tile: Tile) -> None:
+        discards = self.discards
+        self.discards = (*discards[:seat], (*discards[seat], tile), *discards[seat + 1 :])
+
+    def file(self, removed: list[Removed], log: Log | None) -> None:
+        """Destroyed tiles go to their owner's discards, or back on his pile [CONTROL-09, ARMY-SMART-05]."""
+        for gone in removed:
+            tile, seat = gone.unit.tile, gone.unit.seat
+            if tile.returns_to_pile:
+                self.set_pile(seat, self.piles[seat].put_on_top(tile.index, (1 << self.setup.seats) - 1))
+                if log is not None:
+                    params: dict[str, object] = {"unit": tile_ref(tile)}
+                    tell(log, self.setup.grid, "returned", "ARMY-SMART-05", params, [gone.cell], seat, gone.segment)
+            else:
+                self.discard(seat, tile)
+
+    # -- words for events
+
+    def unit_ref(self, cell: int) -> dict[str, object]:
+        return unit_ref(self.unit(cell), self.setup.grid.names[cell])
+
+    def tell(self, log: Log, key: str, rule: str, params: dict[str, object], *cells: int) -> None:
+        tell(log, self.setup.grid, key, rule, params, list(cells), self.active)
+
+    def _tell_settled(self, before: SettledField | None, after: SettledField, log: Log) -> None:
+        held: dict[int, tuple[int, bool]] = {}
+        if before is not None:
+            for cell in before.standing.units:
+                unit = before.board[cell]
+                assert unit is not None
+                held[unit.id] = (before.controller[cell], before.netted[cell])
+        for cell in after.standing.units:
+            unit = self.unit(cell)
+            controller, netted = held.get(unit.id, (unit.seat, False))
+            self._tell_change(cell, unit, controller, netted, after, log)
+
+    def _tell_change(self, cell: int, unit: Unit, controller: int, netted: bool, after: SettledField, log: Log) -> None:
+        params: dict[str, object] = {"unit": self.unit_ref(cell)}
+        if after.controller[cell] != controller:
+            params["by"] = self.setup.army_name(after.controller[cell])
+            is_released = after.controller[cell] == unit.seat
+            key, rule = ("released", "CONTROL-07") if is_released else ("taken-over", "CONTROL-01")
+            self.tell(log, key, rule, params, cell)
+        if after.netted[cell] != netted:
+            key, rule = ("netted", "NET-01") if after.netted[cell] else ("free", "NET-12")
+            self.tell(log, key, rule, params, cell)
+
+    def _used_key(self) -> str:
+        pairs = [(self.cell_of(unit), self.cell_of(provider)) for unit, provider in self.used]
+        return str(sorted(pairs))

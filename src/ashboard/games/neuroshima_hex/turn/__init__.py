@@ -1,0 +1,1 @@
+"""A turn: one step for each of its moments."""

@@ -1,0 +1,120 @@
+"""The heart of a turn: place, play, move, discard, in any order, until the player ends it [TURN-05]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.core.event import Log
+from ashboard.core.flow import Step
+from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.actions import END_TURN, HexAction
+from ashboard.games.neuroshima_hex.consequences.fighting import TILE, FullBoard, end_turn_with_battle
+from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, steps_of
+from ashboard.games.neuroshima_hex.instants import INSTANTS
+from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
+from ashboard.games.neuroshima_hex.telling import tile_ref
+from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.turn.discard import discard, discard_options
+from ashboard.games.neuroshima_hex.turn.place import place, placement_options
+
+MAIN: Final = "main"
+BATTLE: Final = "battle"
+
+
+class Main(Step[HexState]):
+    """Asks what to do next."""
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        return False
+
+    def decision(self, state: HexState) -> Decision:
+        options: list[Action] = []
+        seen: list[Tile] = []
+        for tile in state.hands[state.active]:
+            if tile not in seen:
+                seen.append(tile)
+                _tile_options(state, tile, options)
+        _right_options(state, options)
+        options.extend(discard_options(state))
+        options.append(END_TURN)
+        return Decision(state.active, MAIN, options)
+
+    def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        if action.verb == actions.END:
+            return
+        state.push(self)
+        if action.verb == actions.DISCARD:
+            discard(state, action, "TURN-04", log)
+            return
+        state.push(FullBoard())
+        if action.verb == actions.PLACE:
+            place(state, action, log)
+        elif action.verb == actions.GO:
+            _use_right(state, action)
+            carry_out_move(state, action, log)
+        else:
+            _play_instant(state, action, log)
+
+    def key(self) -> str:
+        return "main"
+
+
+def _tile_options(state: HexState, tile: Tile, options: list[Action]) -> None:
+    if not tile.is_instant:
+        placement_options(state, tile, options)
+    elif tile.instant == BATTLE:
+        # No Battle tile once somebody has drawn his last tile [INST-BATTLE-02].
+        if state.stage == ORDINARY:
+            options.append(state.setup.book.instant(tile))
+    else:
+        INSTANTS[tile.instant].options(state, tile, options)
+
+
+def _play_instant(state: HexState, action: HexAction, log: Log | None) -> None:
+    tile = action.tile
+    assert tile is not None
+    state.take_from_hand(tile)
+    state.discard(state.active, tile)
+    if log is not None:
+        params: dict[str, object] = {"by": state.setup.army_name(state.active), "tile": tile_ref(tile)}
+        state.tell(log, "played", "INST-01", params)
+    if tile.instant == BATTLE:
+        end_turn_with_battle(state, TILE)
+    else:
+        INSTANTS[tile.instant].play(state, action, log)
+
+
+def _right_options(state: HexState, options: list[Action]) -> None:
+    """Movement rights: the unit's own, and one from each carrier it is connected to [MOVE-04]."""
+    field = state.field
+    seat = state.active
+    carriers: list[int] = []
+    movers: list[int] = []
+    for cell in field.standing.units:
+        unit = field.board[cell]
+        if unit is None or field.netted[cell]:
+            continue
+        if unit.tile.carries:
+            carriers.append(cell)
+        if unit.tile.mobile and field.controller[cell] == seat:
+            movers.append(cell)
+    if not movers and not carriers:
+        return
+    steps = steps_of(state, seat)
+    for cell in movers:
+        if _is_unused(state, cell, cell):
+            move_options(state, cell, None, -1, steps, options)
+    for carrier in carriers:
+        for cell in field.reached(carrier):
+            if field.controller[cell] == seat and not field.netted[cell] and _is_unused(state, cell, carrier):
+                move_options(state, cell, None, carrier, steps, options)
+
+
+def _is_unused(state: HexState, cell: int, provider: int) -> bool:
+    return (state.unit(cell).id, state.unit(provider).id) not in state.used
+
+
+def _use_right(state: HexState, action: HexAction) -> None:
+    provider = action.cell if action.by < 0 else action.by
+    state.used = (*state.used, (state.unit(action.cell).id, state.unit(provider).id))

@@ -1,0 +1,108 @@
+"""What a seat may know of a game: the board, the hands and the discards are open, the piles are counts [BOARD-10]."""
+
+from ashboard.core.dice import Dice
+from ashboard.core.state import State
+from ashboard.core.view import View
+from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
+from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.unit import Unit
+
+
+class HexView(View):
+    """Built by allow-list; -1 is a spectator."""
+
+    def __init__(self, state: HexState, seat: int) -> None:
+        self._state = state
+        self._seat = seat
+
+    @property
+    def seat(self) -> int:
+        return self._seat
+
+    def sample(self, dice: Dice) -> State:
+        """A position of one's own: nothing is hidden but the order of the piles, and that does not exist."""
+        return self._state.copy()
+
+    def data(self) -> dict[str, object]:
+        state = self._state
+        setup = state.setup
+        grid = setup.grid
+        return {
+            "game": "neuroshima-hex",
+            "seat": self._seat if self._seat >= 0 else None,
+            "edition": setup.rules.edition,
+            "mode": setup.mode.name,
+            "board": {
+                "name": setup.board.id,
+                "cells": [{"name": grid.names[cell], "q": q, "r": r} for cell, (q, r) in enumerate(grid.coordinates)],
+            },
+            "turn": state.active if state.active >= 0 else None,
+            "turns": state.turns,
+            "stage": _stage(state),
+            "seats": [self._seat_data(seat) for seat in range(setup.seats)],
+            "units": [_unit_data(state, cell, unit) for cell, unit in enumerate(state.position.board) if unit],
+            "ground": [_ground_data(state, cell, tile) for cell, tile in enumerate(state.position.ground) if tile],
+            "outcome": _outcome_data(state),
+        }
+
+    def _seat_data(self, seat: int) -> dict[str, object]:
+        state = self._state
+        roster = state.setup.rosters[seat]
+        pile = state.piles[seat]
+        army = state.setup.armies[seat]
+        counts = pile.contents()
+        top = [roster[card].id if card >= 0 else None for card in pile.seen_by(self._seat)] if self._seat >= 0 else []
+        return {
+            "army": "" if army is None else army.id,
+            "name": state.setup.army_name(seat),
+            "side": state.setup.sides.side[seat],
+            "hq": state.position.points[seat],
+            "hand": _ids(state.hands[seat]),
+            "pile": len(pile),
+            "pile_tiles": {roster[index].id: count for index, count in enumerate(counts) if count},
+            "pile_top": top,
+            "discard": _ids(state.discards[seat]),
+            "terror": bool(state.terror >> seat & 1),
+        }
+
+
+def _ids(tiles: tuple[Tile, ...]) -> list[str]:
+    return [tile.id for tile in tiles]
+
+
+def _stage(state: HexState) -> str:
+    if state.stage == ORDINARY:
+        return "ordinary"
+    return "final" if state.stage == FINAL else "extra"
+
+
+def _unit_data(state: HexState, cell: int, unit: Unit) -> dict[str, object]:
+    field = state.field
+    return {
+        **_ground_data(state, cell, unit),
+        "controller": unit.controller,
+        "wounds": unit.wounds,
+        "netted": field.netted[cell],
+        "initiative": sorted((value for value in field.slots(cell) if value >= 0), reverse=True),
+        "melee": field.melee[cell],
+        "ranged": field.ranged[cell],
+    }
+
+
+def _ground_data(state: HexState, cell: int, unit: Unit) -> dict[str, object]:
+    return {
+        "id": unit.id,
+        "cell": state.setup.grid.names[cell],
+        "seat": unit.seat,
+        "army": unit.tile.army,
+        "tile": unit.tile.id,
+        "name": unit.tile.name(),
+        "rotation": unit.rotation,
+    }
+
+
+def _outcome_data(state: HexState) -> dict[str, object] | None:
+    outcome = state.outcome()
+    if outcome is None:
+        return None
+    return {"winners": list(outcome.winners), "points": list(outcome.points), "rule": outcome.rule}
