@@ -190,7 +190,7 @@ class TestSvg:
             assert not re.search("[\x00-\x09\x0b-\x1f]", text)
 
     def test_hostile_numbers(self) -> None:
-        """Numbers beyond all measure are shown, but do not blow a picture up."""
+        """Numbers beyond all measure do not blow a picture up."""
         huge = 10**9
         printing = {
             "kind": "soldier",
@@ -202,7 +202,7 @@ class TestSvg:
         view = {"units": [{"cell": "c3", "army": "x", "tile": "y", "wounds": huge // 2}], "seats": [{"hq": huge}]}
         printings: dict[str, dict[str, dict[str, object]]] = {"x": {"y": printing}}
         assert len(svg.board(view, printings)) < 100_000
-        assert "/1000000000" in shown(terminal.board(view, printings))
+        assert max(map(len, shown(terminal.board(view, printings)).splitlines())) == 93
 
     @pytest.mark.parametrize("army", SIX)
     def test_self_contained(self, army: str) -> None:

@@ -36,7 +36,7 @@ def battle_by_default(state: HexState) -> Battle:
     order = state.order_from(max(0, state.active))
     answers: tuple[HexAction, ...] = ()
     while True:
-        fought = battle(state.position, setup.rules, setup.book, order, answers)
+        fought = battle(state.position, setup.rules, setup.book, order, answers, None, state.field)
         if fought.question is None:
             return fought
         answer = fought.question.options[0]

@@ -98,7 +98,7 @@ class Tile:
         self.is_foundation: Final = kind == FOUNDATION
         self.is_board_tile: Final = kind != INSTANT
         # Slots stand in descending order [INIT-04].
-        self.initiative: Final = tuple(sorted(printing.initiative, reverse=True))
+        self.initiative: Final = sorted(printing.initiative, reverse=True)
         self.toughness: Final = printing.toughness
         self.mobile: Final = printing.mobile
         self.has_net: Final = printing.net != 0
@@ -118,6 +118,8 @@ class Tile:
         self.makes_way: Final = any(ability.makes_way for ability in abilities)
         self.returns_to_pile: Final = any(ability.returns_to_pile for ability in abilities)
         self.is_mine: Final = any(ability.is_mine for ability in abilities)
+        # Something about it matters to the settling or to the choices of a battle.
+        self.is_special: Final = self.has_net or bool(abilities)
         # The answers that name this tile, made once and shared; filled by actions.py.
         self.answers: Final[dict[int, list[Action]]] = {}
 

@@ -63,12 +63,12 @@ class SettledField(Field):
         unit = self.board[cell]
         assert unit is not None
         printed = unit.tile.initiative
-        if not printed:
-            return []
-        change = self.initiative[cell]
+        change, extra = self.initiative[cell], self.extra[cell]
+        if not printed or (change == 0 and extra == 0):
+            return printed
         values = [max(0, value + change) for value in printed]
         lowest = values[len(values) - 1]
-        for number in range(1, self.extra[cell] + 1):
+        for number in range(1, extra + 1):
             values.append(lowest - number)
         return values
 

@@ -55,7 +55,7 @@ def _settle(standing: Standing, chosen: list[int]) -> None:
     standing.active = [False] * size
     for cell in chosen:
         standing.active[cell] = True
-    standing.controller = [-1 if unit is None else unit.seat for unit in standing.board]
+    standing.controller = standing.owner[:]
     standing.netted = [False] * size
     standing.claims = {}
     scoped: dict[int, int] = {}
@@ -63,7 +63,11 @@ def _settle(standing: Standing, chosen: list[int]) -> None:
     _scope(standing, scoped, take_over=True)
     _take_over(standing, scoped)
     _scope(standing, scoped, take_over=False)
-    standing.worker = [scoped.get(cell, seat) for cell, seat in enumerate(standing.controller)]
+    standing.worker = standing.controller
+    if scoped:
+        standing.worker = standing.controller[:]
+        for cell, seat in scoped.items():
+            standing.worker[cell] = seat
     cast_nets(standing)
 
 

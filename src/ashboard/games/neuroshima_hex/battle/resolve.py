@@ -18,6 +18,9 @@ from ashboard.games.neuroshima_hex.telling import tell, unit_ref
 from ashboard.games.neuroshima_hex.tile import GAUSS, Strike
 
 
+_NO_SLOTS: Final[list[int]] = []
+
+
 class Battle:
     """What a battle came to: the position after it, or the question it waits for."""
 
@@ -42,9 +45,13 @@ def battle(
     order: list[int],
     answers: tuple[actions.HexAction, ...] = (),
     log: Log | None = None,
+    settled: SettledField | None = None,
 ) -> Battle:
-    """Fights a battle; `order` is the turn order from the initiator [BATTLE-02]. Touches nothing given."""
-    fight = Fight(before.copy(), rules, book, order, Answers(answers), log)
+    """Fights a battle; `order` is the turn order from the initiator [BATTLE-02]. Touches nothing given.
+
+    Who has settled the position already hands the field over [BATTLE-10].
+    """
+    fight = Fight(before.copy(), rules, book, order, Answers(answers), log, settled)
     question: Question | None = None
     try:
         fight.fight()
@@ -57,7 +64,14 @@ class Fight:
     """A battle under way."""
 
     def __init__(
-        self, position: Position, rules: Rules, book: Book, order: list[int], answers: Answers, log: Log | None
+        self,
+        position: Position,
+        rules: Rules,
+        book: Book,
+        order: list[int],
+        answers: Answers,
+        log: Log | None,
+        settled: SettledField | None,
     ) -> None:
         self.position: Final = position
         self.removed: Final[list[Removed]] = []
@@ -69,17 +83,20 @@ class Fight:
         size = position.grid.size
         # Bit n of a cell: slot n has been carried out [INIT-08].
         self._carried_out: Final = [0] * size
-        self._slots: Final[list[list[int]]] = [[] for _ in range(size)]
+        self._slots: Final[list[list[int]]] = [_NO_SLOTS] * size
         self._taken: Final[list[int]] = []
         self._served: Final[list[tuple[int, int]]] = []
-        self._field = self._settled()
-        # Take-overs that stood before the battle have had their rotation [CONTROL-05].
-        self._taken.clear()
+        if settled is None:
+            settled = derive(position)
+            # Take-overs that stand before the battle have had their rotation [CONTROL-05].
+            remember(position.board, settled)
+        self._field = settled
+        self._read_slots()
 
     def fight(self) -> None:
         """Segments from the highest current value down to 0 [BATTLE-11, BATTLE-12]."""
         top = 0
-        for cell in self._field.standing.units:
+        for cell in self._field.standing.fighters:
             for value in self._slots[cell]:
                 if value > top:
                     top = value
@@ -97,25 +114,30 @@ class Fight:
                 held.append(cell)
         return held
 
-    def _settled(self) -> SettledField:
-        field = derive(self.position)
-        self._taken.extend(remember(self.position.board, field))
-        for cell in field.standing.units:
-            self._slots[cell] = field.slots(cell)
-        return field
+    def _settle(self) -> None:
+        """Works out the board anew after units have left it [BATTLE-20]."""
+        self._field = derive(self.position)
+        self._taken.extend(remember(self.position.board, self._field))
+        self._read_slots()
+
+    def _read_slots(self) -> None:
+        slots, field = self._slots, self._field
+        for cell in field.standing.fighters:
+            slots[cell] = field.slots(cell)
 
     def _actors(self, segment: int) -> list[int]:
         """Active units with a slot due now; the slots count as carried out [BATTLE-14, INIT-05]."""
         netted = self._field.netted
+        carried_out = self._carried_out
         actors: list[int] = []
-        for cell in self._field.standing.units:
+        for cell in self._field.standing.fighters:
             if netted[cell]:
                 continue
             due = False
             slot = 1
             for value in self._slots[cell]:
-                if value == segment and not self._carried_out[cell] & slot:
-                    self._carried_out[cell] |= slot
+                if value == segment and not carried_out[cell] & slot:
+                    carried_out[cell] |= slot
                     due = True
                 slot <<= 1
             if due:
@@ -138,14 +160,15 @@ class Fight:
     def _attack(self, segment: int, cell: int, converted: list[tuple[int, Strike]], packets: list[Packet]) -> None:
         unit = self.position.board[cell]
         assert unit is not None
+        field, log = self._field, self._log
         for icon in unit.face.strikes:
             changed = bool(converted) and _holds(converted, cell, icon)
             known = len(packets)
-            strike(self._field, cell, icon, changed, packets)
-            if self._log is not None:
+            strike(field, cell, icon, changed, packets)
+            if log is not None:
                 kind = icon.kind if not changed else 1 - icon.kind
                 for packet in packets[known:]:
-                    tell_strike(self._field, packet, kind, self._slot(cell, segment), self._log, segment)
+                    tell_strike(field, packet, kind, self._slot(cell, segment), log, segment)
 
     def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
         """One wound to every other unit around, no headquarters [ARMY-MOLOCH-06]."""
@@ -173,21 +196,16 @@ class Fight:
             removed = land(self.position, packets, [], self._log, segment)
         if removed:
             self.removed.extend(removed)
-            self._field = self._settled()
+            self._settle()
 
     def _choices(self, segment: int, actors: list[int]) -> tuple[list[int], list[tuple[int, Strike]]]:
         """What players decide before the attacks, player by player, clowns first [BATTLE-15]."""
         exploding: list[int] = []
         converted: list[tuple[int, Strike]] = []
-        board = self.position.board
-        clowns: list[int] = []
-        for cell in actors:
-            unit = board[cell]
-            assert unit is not None
-            if unit.tile.explodes:
-                clowns.append(cell)
-        masters = self._quartermasters()
-        if clowns or masters:
+        standing = self._field.standing
+        if standing.clowns or standing.quartermasters:
+            clowns = [cell for cell in standing.clowns if cell in actors]
+            masters = [cell for cell in standing.quartermasters if not self._field.netted[cell]]
             for seat in self._order:
                 for cell in clowns:
                     if self._field.controller[cell] == seat and self._wants_to_explode(segment, cell, seat):
@@ -203,14 +221,6 @@ class Fight:
             self._book.single(actions.EXPLODE, cell),
         ]
         return self._answers.ask(Question(seat, CLOWN, options, segment)).verb == actions.EXPLODE
-
-    def _quartermasters(self) -> list[int]:
-        masters: list[int] = []
-        for cell in self._field.standing.units:
-            unit = self.position.board[cell]
-            if unit is not None and unit.tile.converts and not self._field.netted[cell]:
-                masters.append(cell)
-        return masters
 
     def _convert(
         self,

@@ -5,8 +5,10 @@ from typing import Final
 from ashboard.games.neuroshima_hex.grid import Grid
 from ashboard.games.neuroshima_hex.position import Cells
 from ashboard.games.neuroshima_hex.sides import Sides
+from ashboard.games.neuroshima_hex.tile import Tile
 
 Claims = tuple[tuple[int, ...], ...]
+_NOBODY: Final[list[bool]] = []
 
 
 class Standing:
@@ -21,33 +23,49 @@ class Standing:
         self.netters: Final[list[int]] = []
         self.modules: Final[list[int]] = []
         self.medics: Final[list[int]] = []
+        self.fighters: Final[list[int]] = []
+        self.clowns: Final[list[int]] = []
+        self.quartermasters: Final[list[int]] = []
         # The set I of SETTLE-03: take-over and Scoper icons, and which of them work.
         self.members: Final[list[int]] = []
-        self.active = [False] * size
+        self.active: list[bool] = _NOBODY
         self.has_memory = False
-        self.controller: list[int] = [-1] * size
-        self.worker: list[int] = self.controller
+        self.owner: Final = [-1] * size
+        self.controller: list[int] = self.owner
+        self.worker: list[int] = self.owner
         self.netted: list[bool] = [False] * size
         self.claims: dict[int, Claims] = {}
         self._scan()
 
     def _scan(self) -> None:
+        units, fighters, owner = self.units, self.fighters, self.owner
         for cell, unit in enumerate(self.board):
             if unit is None:
                 continue
             tile = unit.tile
-            self.units.append(cell)
-            self.controller[cell] = unit.seat
-            if tile.has_net:
-                self.netters.append(cell)
-            if tile.bonuses:
-                self.modules.append(cell)
-            if tile.heals:
-                self.medics.append(cell)
-            if tile.has_influence:
-                self.members.append(cell)
+            units.append(cell)
+            owner[cell] = unit.seat
+            if tile.initiative:
+                fighters.append(cell)
+            if tile.is_special:
+                self._note(cell, tile)
             if unit.controller != unit.seat or unit.claims:
                 self.has_memory = True
+
+    def _note(self, cell: int, tile: Tile) -> None:
+        """Writes down what is special about a unit."""
+        if tile.has_net:
+            self.netters.append(cell)
+        if tile.bonuses:
+            self.modules.append(cell)
+        if tile.heals:
+            self.medics.append(cell)
+        if tile.has_influence:
+            self.members.append(cell)
+        if tile.explodes:
+            self.clowns.append(cell)
+        if tile.converts:
+            self.quartermasters.append(cell)
 
     def touched(self, cell: int, ways: list[int]) -> list[int]:
         """The cells with units that edges in these directions touch."""

@@ -31,7 +31,7 @@ class Fighting(Rerun):
         told: Log | None = None if log is None else []
         if told is not None:
             state.tell(told, "battle", "BATTLE-01", {"cause": self.cause})
-        fought = battle(state.position, setup.rules, setup.book, order, self.answers, told)
+        fought = battle(state.position, setup.rules, setup.book, order, self.answers, told, state.field)
         if log is not None and told is not None:
             log.extend(told[self._told_before(state) :])
         if fought.question is not None:
