@@ -33,7 +33,7 @@ def solve(state: HexState) -> int:
     order = state.order_from(state.active)
     answers: tuple[HexAction, ...] = ()
     while True:
-        question = battle(state.position, setup.rules, setup.book, order, answers).question
+        question = battle(state.position, setup.rules, setup.book, order, answers, None, state.field).question
         if question is None:
             return len(answers)
         first = question.options[0]

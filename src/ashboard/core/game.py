@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from ashboard.core.event import Event
+from ashboard.core.event import Event, Log
 from ashboard.core.state import State
 from ashboard.core.view import View
 
@@ -23,6 +23,9 @@ class Game(Protocol):
 
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         """The first position of a game with these options."""
+
+    def intervene(self, state: State, text: str, log: Log | None = None) -> None:
+        """What comes from outside the game: a resignation, a draw agreed, time run out; or IllegalAction."""
 
     def view(self, state: State, seat: int) -> View:
         """What the seat may know; -1 is a spectator. There is no default."""

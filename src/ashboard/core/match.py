@@ -1,7 +1,7 @@
 """One game between agents; the checked door to a move; replays."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from ashboard.core.action import Action
 from ashboard.core.agent import Agent
@@ -12,6 +12,9 @@ from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.record import Record
 from ashboard.core.state import State
+
+# In a record, what comes from outside the game is written behind this mark: "!resign 0".
+INTERVENTION: Final = "!"
 
 
 class Observer(Protocol):
@@ -44,6 +47,11 @@ class Match:
         if decision is not None:
             for observer in self.observers:
                 observer.saw(self.state, decision, action, events or ())
+
+    def intervene(self, text: str) -> None:
+        """A resignation, a draw agreed, time run out."""
+        self.game.intervene(self.state, text)
+        self.answers.append(INTERVENTION + text)
 
     def roll(self) -> None:
         """Lets chance answer until a player is asked or the game is over."""
@@ -83,7 +91,15 @@ def replay(game: Game, record: Record, log: Log | None = None) -> State:
     state = game.new(record.options, record.rules)
     for number, text in enumerate(record.answers):
         try:
-            checked_apply(state, text, log)
+            repeat(game, state, text, log)
         except IllegalAction as error:
             raise BadInput(f"answers[{number}]", str(error)) from None
     return state
+
+
+def repeat(game: Game, state: State, text: str, log: Log | None = None) -> None:
+    """One entry of a record: an answer, or something from outside the game."""
+    if text.startswith(INTERVENTION):
+        game.intervene(state, text[len(INTERVENTION) :], log)
+    else:
+        checked_apply(state, text, log)

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.core.event import Event
+from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
 from ashboard.games.neuroshima_hex.evaluation import judge
+from ashboard.games.neuroshima_hex.interventions import intervene
 from ashboard.games.neuroshima_hex.options import completed, setup_of
 from ashboard.games.neuroshima_hex.position import empty_position
 from ashboard.games.neuroshima_hex.rules import VERSION
@@ -38,6 +39,9 @@ class NeuroshimaHex(Game):
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         number = version or VERSION
         return first_state(setup_of(completed(options, number), number))
+
+    def intervene(self, state: State, text: str, log: Log | None = None) -> None:
+        intervene(own(state), text, log)
 
     def view(self, state: State, seat: int) -> View:
         return HexView(own(state), seat)

@@ -83,7 +83,7 @@ def inline_tile(table: Table, tile_id: str, name: str, index: int) -> Tile:
     kind = table.word("kind", KINDS)
     if kind == INSTANT:
         raise BadInput(table.at("kind"), "an instant never lies on the board")
-    return Tile(tile_id, kind, read_printing(table, kind), names={"en": name}, index=index)
+    return Tile(tile_id, kind, read_printing(table, kind), names={"en": name}, index=index, inline=table.data)
 
 
 def identifier(table: Table) -> str:

@@ -94,7 +94,8 @@ class HexState(State):
             *(f"{list(pile.counts)}{[known.card for known in (*pile.top, *pile.bottom)]}" for pile in self.piles),
             *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
             *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
-            f"{self.first} {self.active} {self.turns} {self.place} {self.stage} {self.last_drawer} {self.queue}",
+            # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.
+            f"{self.first} {self.active} {self.turns} {-1 if self.stage else self.place} {self.stage} {self.last_drawer} {self.queue}",
             f"{self.terror} {self._used_key()} {int(self.was_full)}",
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),

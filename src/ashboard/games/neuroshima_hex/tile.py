@@ -83,6 +83,7 @@ class Tile:
         count: int = 1,
         names: Mapping[str, str],
         instant: str = "",
+        inline: Mapping[str, object] | None = None,
     ) -> None:
         self.id: Final = tile_id
         self.kind: Final = kind
@@ -91,6 +92,8 @@ class Tile:
         self.count: Final = count
         self.names: Final = names
         self.instant: Final = instant
+        # The printed words of a tile that belongs to no army file.
+        self.inline: Final = inline
         self.printing: Final = printing
         self.is_hq: Final = kind == HQ
         self.is_module: Final = kind == MODULE

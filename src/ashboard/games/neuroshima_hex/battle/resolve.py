@@ -17,7 +17,6 @@ from ashboard.games.neuroshima_hex.rules import Rules
 from ashboard.games.neuroshima_hex.telling import tell, unit_ref
 from ashboard.games.neuroshima_hex.tile import GAUSS, Strike
 
-
 _NO_SLOTS: Final[list[int]] = []
 
 

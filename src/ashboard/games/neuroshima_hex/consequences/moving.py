@@ -73,7 +73,9 @@ class SecondStep(Step[HexState]):
         cell = state.cell_of(self.unit_id)
         book = state.setup.book
         board = state.position.board
-        options: list[Action] = [book.single(actions.STAY, rotation=turn) for turn in range(SIDES)]
+        now = state.unit(cell).rotation
+        turns = [(now + number) % SIDES for number in range(SIDES)]
+        options: list[Action] = [book.single(actions.STAY, rotation=turn) for turn in turns]
         for to in state.setup.grid.neighbours[cell]:
             if board[to] is None:
                 for turn in range(SIDES):

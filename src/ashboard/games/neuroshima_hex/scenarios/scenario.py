@@ -7,7 +7,7 @@ from typing import Final
 from ashboard.core.data import parsed_toml
 from ashboard.core.errors import BadInput, NotBuilt
 from ashboard.core.table import Table, checked_integer
-from ashboard.games.neuroshima_hex.army import Army
+from ashboard.games.neuroshima_hex.army import Army, read_army
 from ashboard.games.neuroshima_hex.board import board
 from ashboard.games.neuroshima_hex.modes import mode
 from ashboard.games.neuroshima_hex.printing import inline_tile
@@ -86,7 +86,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     way = mode(table.text("mode", "duel"))
     if len(seats) != way.seats:
         raise BadInput("seat", f"expected {way.seats} seats for the mode {way.name}")
-    armies = tuple(load_army(seat.text("army")) if seat.has("army") else None for seat in seats)
+    armies = tuple(_army(seat, load_army) for seat in seats)
     field_of_play = board(table.text("board", "standard"))
     rosters: list[list[Tile]] = [list(known.tiles) if known is not None else [] for known in armies]
     rows = table.tables("unit")
@@ -110,6 +110,15 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         tuple(units),
         tuple(_step(row) for row in table.tables("step")),
     )
+
+
+def _army(seat: Table, load_army: ArmyLoader) -> Army | None:
+    """A seat's army: an id, a path, its whole table, or none where everything is printed in place."""
+    if not seat.has("army"):
+        return None
+    if isinstance(seat.data["army"], dict):
+        return read_army(seat.data["army"], seat.at("army"))
+    return load_army(seat.text("army"))
 
 
 def _check_built(table: Table, seats: tuple[Table, ...]) -> None:

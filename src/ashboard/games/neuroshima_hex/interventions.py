@@ -1,0 +1,61 @@
+"""Rules of the table: resignation, a draw agreed, time run out [RESIGN-01, CLOCK-01]."""
+
+from ashboard.core.errors import IllegalAction
+from ashboard.core.event import Log
+from ashboard.core.outcome import Outcome
+from ashboard.games.neuroshima_hex.actions import END_TURN
+from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
+from ashboard.games.neuroshima_hex.turn.main import MAIN
+
+
+def intervene(state: HexState, text: str, log: Log | None) -> None:
+    """`resign SEAT`, `draw` (all have agreed) or `time-out SEAT`; chance is answered before."""
+    words = text.split(" ")
+    seat = _seat(state, words)
+    if state.outcome() is not None:
+        raise IllegalAction(text, "a game that is over", state.key())
+    if text == "draw":
+        state.finish(Outcome((), state.position.points, "RESIGN-01"), log)
+    elif words[0] == "resign" and seat >= 0:
+        _resign(state, seat, log)
+    elif words[0] == "time-out" and seat >= 0 and _is_asked(state, seat):
+        _time_out(state, seat, log)
+    else:
+        raise IllegalAction(text, "this position: expected resign SEAT, draw, or time-out of who is asked", state.key())
+
+
+def _seat(state: HexState, words: list[str]) -> int:
+    seats = [str(seat) for seat in range(state.setup.seats)]
+    return seats.index(words[1]) if len(words) == 2 and words[1] in seats else -1
+
+
+def _is_asked(state: HexState, seat: int) -> bool:
+    decision = state.decision()
+    return decision is not None and decision.seat == seat
+
+
+def _resign(state: HexState, seat: int, log: Log | None) -> None:
+    """The other side wins."""
+    if log is not None:
+        state.tell(log, "resigned", "RESIGN-01", {"by": state.setup.army_name(seat)})
+    hostile = state.setup.sides.hostile[seat]
+    winners = tuple(other for other in range(state.setup.seats) if hostile[other])
+    state.finish(Outcome(winners, state.position.points, "RESIGN-01"), log)
+
+
+def _time_out(state: HexState, seat: int, log: Log | None) -> None:
+    """Open choices take their defaults and the turn ends; one more turn of the opponent, then the final battle."""
+    if log is not None:
+        state.tell(log, "time-out", "CLOCK-01", {"by": state.setup.army_name(seat)})
+    if state.stage == ORDINARY:
+        state.stage = FINAL
+        state.last_drawer = seat
+        # A turn of the opponent that is under way is his last one.
+        state.queue = tuple(state.order_from(seat)[1:]) if state.active == seat else ()
+    decision = state.decision()
+    while decision is not None and decision.seat == seat:
+        if decision.kind == MAIN:
+            state.apply(END_TURN, log)
+            return
+        state.apply(decision.options[0], log)
+        decision = state.decision()

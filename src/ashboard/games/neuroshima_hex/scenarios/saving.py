@@ -1,0 +1,116 @@
+"""Writes a position as a scenario file, with the settled memory and the moment of the turn."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from ashboard.core.errors import BadInput
+from ashboard.games.neuroshima_hex.army import army_ids
+from ashboard.games.neuroshima_hex.scenarios.idle import Idle
+from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState, Tiles
+from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
+from ashboard.games.neuroshima_hex.turn.main import Main
+from ashboard.games.neuroshima_hex.unit import Unit
+
+_STAGES: Final = ("ordinary", "final", "extra")
+
+
+def position_toml(state: HexState, name: str = "A saved position") -> str:
+    """The position as a scenario file; BadInput in the middle of a choice, which the format cannot say."""
+    lines = [f"name = {_text(name)}", "rules = []", f"edition = {_text(state.setup.rules.edition)}"]
+    lines += [f"board = {_text(state.setup.board.id)}", f"mode = {_text(state.setup.mode.name)}"]
+    lines += _moment(state)
+    for seat in range(state.setup.seats):
+        lines += ["", "[[seat]]", *_seat(state, seat)]
+    placed = [(cell, unit) for cell, unit in enumerate(state.position.board) if unit is not None]
+    laid = [(cell, tile) for cell, tile in enumerate(state.position.ground) if tile is not None]
+    for cell, unit in (*placed, *laid):
+        lines += ["", "[[unit]]", *_unit(state, cell, unit)]
+    return "\n".join(lines) + "\n"
+
+
+def _moment(state: HexState) -> list[str]:
+    top = state.steps[-1] if state.steps else None
+    lines = [f"first = {max(0, state.first)}", f"was_full = {_flag(state.was_full)}"]
+    marked = [seat for seat in range(state.setup.seats) if state.terror >> seat & 1]
+    lines.append(f"terror = {marked}")
+    lines.append(f"used = {_used(state)}")
+    if isinstance(top, Idle):
+        return lines
+    if not isinstance(top, Main | ForcedDiscard):
+        raise BadInput("position", "in the middle of a choice; only the discard and the main phase can be saved")
+    lines += [f"turn = {state.active}", f"turns = {state.turns}"]
+    lines.append(f"phase = {_text('main' if isinstance(top, Main) else 'discard')}")
+    if state.stage != ORDINARY:
+        stage = _STAGES[1] if state.stage == FINAL else _STAGES[2]
+        lines += [f"stage = {_text(stage)}", f"final = {state.last_drawer}", f"queue = {list(state.queue)}"]
+    return lines
+
+
+def _used(state: HexState) -> str:
+    """Rights used in this turn, units by their labels; a unit that has left needs none."""
+    rights: dict[str, list[str]] = {}
+    for unit, provider in state.used:
+        cell, giver = state.cell_of(unit), state.cell_of(provider)
+        if cell >= 0 and giver >= 0:
+            names = state.setup.grid.names
+            rights.setdefault(names[cell], []).append("mobility" if cell == giver else names[giver])
+    return "{ " + ", ".join(f"{label} = {json.dumps(givers)}" for label, givers in rights.items()) + " }"
+
+
+def _seat(state: HexState, seat: int) -> list[str]:
+    army = state.setup.armies[seat]
+    lines: list[str] = []
+    if army is not None:
+        lines.append(f"army = {_text(army.id) if army.id in army_ids() else toml_value(army.table)}")
+    lines.append(f"hq = {state.position.points[seat]}")
+    lines.append(f"hand = {_ids(state.hands[seat])}")
+    lines.append(f"discard = {_ids(state.discards[seat])}")
+    pile, roster = state.piles[seat], state.setup.rosters[seat]
+    counts = [f"{roster[index].id} = {count}" for index, count in enumerate(pile.counts) if count]
+    if pile.top:
+        counts.append(f"top = {json.dumps([roster[known.card].id for known in pile.top])}")
+    lines.append("pile = { " + ", ".join(counts) + " }")
+    return lines
+
+
+def _unit(state: HexState, cell: int, unit: Unit) -> list[str]:
+    name = state.setup.grid.names[cell]
+    # A mine may share its cell with a headquarters' label, so that it gets one of its own.
+    label = f"{name}-ground" if unit.tile.is_foundation else name
+    lines = [f"id = {_text(label)}", f"seat = {unit.seat}", f"at = {_text(name)}"]
+    if unit.tile.inline is None:
+        lines.append(f"tile = {_text(unit.tile.id)}")
+    else:
+        lines += [f"name = {_text(unit.tile.name())}", f"print = {toml_value(unit.tile.inline)}"]
+    lines += [f"rotation = {unit.rotation}", f"wounds = {unit.wounds}"]
+    if unit.tile.is_foundation:
+        return lines
+    if unit.active >= 0:
+        lines.append(f"active = {_flag(unit.active > 0)}")
+    lines.append(f"controller = {unit.controller}")
+    if unit.claims:
+        lines.append(f"claims = {json.dumps([list(group) for group in unit.claims])}")
+    return lines
+
+
+def _ids(tiles: Tiles) -> str:
+    return json.dumps([tile.id for tile in tiles])
+
+
+def toml_value(value: object) -> str:
+    """A value of a parsed table as TOML on one line."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_text(key)} = {toml_value(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(toml_value(inner) for inner in value) + "]"
+    # JSON writes texts, whole numbers and truth values as TOML does.
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
