@@ -94,8 +94,7 @@ class HexState(State):
             *(f"{list(pile.counts)}{[known.card for known in (*pile.top, *pile.bottom)]}" for pile in self.piles),
             *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
             *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
-            # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.
-            f"{self.first} {self.active} {self.turns} {-1 if self.stage else self.place} {self.stage} {self.last_drawer} {self.queue}",
+            self._turn_key(),
             f"{self.terror} {self._used_key()} {int(self.was_full)}",
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
@@ -248,6 +247,11 @@ class HexState(State):
             key, rule = ("netted", "NET-01") if after.netted[cell] else ("free", "NET-12")
             self.tell(log, key, rule, params, cell)
 
+    def _turn_key(self) -> str:
+        # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.
+        place = self.place if self.stage == ORDINARY else -1
+        return f"{self.first} {self.active} {self.turns} {place} {self.stage} {self.last_drawer} {self.queue}"
+
     def _used_key(self) -> str:
         pairs = [(self.cell_of(unit), self.cell_of(provider)) for unit, provider in self.used]
-        return str(sorted(pairs))
+        return str(sorted(pair for pair in pairs if min(pair) >= 0))
