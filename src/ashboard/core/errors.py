@@ -3,6 +3,11 @@
 from typing import Final
 
 
+def one_line(text: str) -> str:
+    """The text with everything unprintable written out: what comes from a file must not reach a terminal raw."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
 class AshboardError(Exception):
     """An error made for people: one line, and a code that programs may rely on."""
 
@@ -15,7 +20,7 @@ class IllegalAction(AshboardError):
     code = "illegal-action"
 
     def __init__(self, text: str, asked: str, position: str) -> None:
-        super().__init__(f"{text!r} is no answer to {asked}")
+        super().__init__(one_line(f"{text!r} is no answer to {asked}"))
         self.text: Final = text
         self.asked: Final = asked
         self.position: Final = position
@@ -27,7 +32,7 @@ class BadInput(AshboardError):
     code = "bad-input"
 
     def __init__(self, where: str, expected: str) -> None:
-        super().__init__(f"{where}: {expected}" if where else expected)
+        super().__init__(one_line(f"{where}: {expected}" if where else expected))
         self.where: Final = where
         self.expected: Final = expected
 

@@ -107,7 +107,7 @@ def _pile_top(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
     """The label of the unit that went back on top, or the tile's id."""
     tops: list[object] = []
     wanted = expect.data[word]
-    names = set(wanted.values()) if isinstance(wanted, dict) else set()
+    names = list(wanted.values()) if isinstance(wanted, dict) else []
     for seat, pile in enumerate(play.state.piles):
         card = pile.next_known()
         tile = play.state.setup.rosters[seat][card] if card >= 0 else None

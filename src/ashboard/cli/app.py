@@ -1,0 +1,99 @@
+"""The command: one Typer app, and one line for whatever goes wrong."""
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Final, NoReturn, cast
+
+import typer
+
+from ashboard import __version__
+from ashboard.cli import armies, battle, bench, check, match, play, replay
+from ashboard.cli.failures import FAILED, OK, complaint, status_of
+from ashboard.core.errors import AshboardError, BadInput
+
+NAME: Final = "ashboard"
+# Typer brings click along in one version and depends on it in another; the class is the parent of this one in both.
+UsageError: Final = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
+
+app = typer.Typer(
+    name=NAME,
+    help="Post-apocalyptic board games to play, study and automate. The game is Neuroshima Hex.",
+    epilog="Exit status: 0 all well, 1 a check failed, 2 bad input or usage, 3 not supported yet.",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for _command in (play.play, match.match, replay.replay, check.check, battle.battle, armies.armies):
+    app.command()(_command)
+app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(bench.bench)
+
+
+def run() -> NoReturn:
+    """Carries out the command line of the process and ends it."""
+    sys.exit(status(sys.argv[1:]))
+
+
+def status(arguments: Sequence[str]) -> int:
+    """Carries out a command line; its exit status."""
+    _bear_any_letter()
+    try:
+        code = typer.main.get_command(app).main(list(arguments), prog_name=NAME, standalone_mode=False)
+        sys.stdout.flush()
+    except UsageError as error:
+        return _complain(BadInput("", _usage(error)))
+    except BrokenPipeError:
+        return _leave_quietly()
+    except (AshboardError, OSError, UnicodeError, RecursionError) as error:
+        return _complain(error)
+    return code if isinstance(code, int) else OK
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"{NAME} {__version__}, engine {engine()}")
+        raise typer.Exit
+
+
+def engine() -> str:
+    """Which engine this is."""
+    from ashboard.core import dice
+
+    return "interpreted" if str(dice.__file__).endswith((".py", ".pyc")) else "compiled (mypyc)"
+
+
+@app.callback(invoke_without_command=True)
+def _main(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Show version and engine.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def _complain(error: Exception) -> int:
+    """Says in one line on standard error what is wrong."""
+    print(complaint(error), file=sys.stderr)
+    return status_of(error)
+
+
+def _usage(error: typer.BadParameter) -> str:
+    where = error.ctx.command_path if error.ctx is not None else NAME
+    return f"{error.format_message().rstrip('.')} (see '{where} --help')"
+
+
+def _leave_quietly() -> int:
+    """Nobody reads any more; what is left in the buffer must not complain either."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED
+
+
+def _bear_any_letter() -> None:
+    """A terminal that lacks a letter shows another sign instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace" if stream is sys.stderr else "replace")

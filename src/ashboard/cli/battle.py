@@ -1,0 +1,63 @@
+"""`ashboard battle`: the first battle of a scenario file."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ashboard.cli.fought import Fought
+    from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Scenario or position file.")]
+Explain = Annotated[
+    bool, typer.Option("--explain", help="Also say what every unit is worth before the battle, and why.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+
+def battle(file: File, explain: Explain = False, json: Json = False) -> None:
+    """
+    Fight the first battle of a scenario file, or one at once if its steps hold none.
+
+    Choices that the file does not answer take their default.
+    """
+    from ashboard.cli.explanation import explained
+    from ashboard.cli.files import read_scenario_file
+    from ashboard.cli.fought import first_battle
+    from ashboard.cli.screen import print_json
+    from ashboard.core.errors import BadInput
+
+    scenario = read_scenario_file(file)
+    try:
+        fought = first_battle(scenario)
+    except BadInput as error:
+        raise error.within(str(file)) from None
+    if json:
+        more = {"explain": explained(fought.before, fought.play.labels)} if explain else {}
+        print_json(fought.data() | more)
+    else:
+        _show(scenario, fought, explain)
+
+
+def _show(scenario: "Scenario", fought: "Fought", explain: bool) -> None:
+    """The boards before and after with the log between them."""
+    from ashboard.cli.explanation import explained
+    from ashboard.cli.screen import line, points, screen, tell
+    from ashboard.cli.tableau import Artist
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+
+    console, artist, state = screen(), Artist(scenario.setup), fought.play.state
+    line(console, f"{scenario.name}: before the battle", "bold")
+    console.print(artist.board(fought.before))
+    for unit in explained(fought.before, fought.play.labels) if explain else ():
+        line(console, f"{unit['id']} {unit['name']} on {unit['cell']}", "bold")
+        for reason in unit["why"]:
+            line(console, f"  {reason['text']} [{reason['rule']}]")
+    tell(console, NEUROSHIMA_HEX, fought.events)
+    line(console, "After the battle", "bold")
+    console.print(artist.board(state))
+    line(console, points([state.setup.army_name(seat) for seat in range(state.setup.seats)], state.position.points))
+    if fought.question is not None:
+        options = ", ".join(fought.question.options)
+        line(console, f"Not answered: {fought.question.kind} of seat {fought.question.seat} ({options})")

@@ -1,0 +1,71 @@
+"""What the shell offers when the tab key is pressed."""
+
+from ashboard.cli.agents import AGENTS, PLAYERS
+
+Offers = list[tuple[str, str]]
+
+
+def armies(incomplete: str) -> Offers:
+    """Ids of armies, also behind a comma."""
+    return _listed(_armies(), incomplete)
+
+
+def army(incomplete: str) -> Offers:
+    """The id of one army."""
+    return _armies()
+
+
+def players(incomplete: str) -> Offers:
+    """Everybody who can sit at a table, also behind a comma."""
+    return _listed(list(PLAYERS.items()), incomplete)
+
+
+def agents(incomplete: str) -> Offers:
+    """Computer players, also behind a comma."""
+    return _listed([(name, player.description) for name, player in AGENTS.items()], incomplete)
+
+
+def editions(incomplete: str) -> list[str]:
+    """Editions of the rules."""
+    from ashboard.games.neuroshima_hex.rules import EDITIONS
+
+    return list(EDITIONS)
+
+
+def modes(incomplete: str) -> list[str]:
+    """Ways to play."""
+    from ashboard.games.neuroshima_hex.modes import MODES
+
+    return list(MODES)
+
+
+def boards(incomplete: str) -> list[str]:
+    """Boards."""
+    from ashboard.games.neuroshima_hex.board import board_ids
+
+    return board_ids()
+
+
+def games(incomplete: str) -> list[str]:
+    """Games."""
+    from ashboard.games import GAMES
+
+    return list(GAMES)
+
+
+def firsts(incomplete: str) -> Offers:
+    """Who may begin."""
+    return [("0", "the first seat"), ("1", "the second seat"), ("random", "chance decides")]
+
+
+def _armies() -> Offers:
+    from ashboard.games.neuroshima_hex.army import army as known
+    from ashboard.games.neuroshima_hex.army import army_ids
+
+    return [(name, known(name).name()) for name in army_ids()]
+
+
+def _listed(offers: Offers, incomplete: str) -> Offers:
+    """The offers as the last entry of a list with commas."""
+    before, comma, _ = incomplete.rpartition(",")
+    return [(f"{before}{comma}{name}", description) for name, description in offers]

@@ -1,0 +1,162 @@
+"""`ashboard match`: many games between computer players."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from ashboard.cli import options as shared
+
+if TYPE_CHECKING:
+    from ashboard.cli.games import Fixture, Played
+
+_WORTH_A_PROCESS: Final = 4
+_LISTED: Final = 50
+
+Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games to play.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs", min=1, max=256, metavar="N", help="Processes to share the games; by default one a processor."
+    ),
+]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="DIR", help="Folder for the records, one file a game: 0001.json, …")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print everything as JSON, records included.")]
+
+
+def match(
+    game: shared.Game = "neuroshima-hex",
+    armies: shared.Armies = "moloch,borgo",
+    agents: shared.Agents = "greedy,random",
+    games: Games = 20,
+    seed: shared.Seed = None,
+    edition: shared.Edition = "classic",
+    mode: shared.Mode = "duel",
+    board: shared.Board = "standard",
+    first: shared.First = "0",
+    mirror: shared.Mirror = False,
+    jobs: Jobs = None,
+    save: Save = None,
+    json: Json = False,
+) -> None:
+    """
+    Let computer players play many games, and count who wins.
+
+    The same seed gives the same games, however many processes share them.
+
+    The dice of game N follow SEED/N: 'ashboard replay 0001.json --verify --seed SEED/1' checks the first record.
+    """
+    from ashboard.cli.agents import checked
+    from ashboard.cli.lineup import Terms, fresh_seed, known_game, spread
+
+    name = known_game(game).name
+    terms = Terms(armies, edition, mode, board, first, mirror)
+    players = checked(spread(agents, terms.seats(), "--agents"))
+    chosen = terms.options()
+    seed = fresh_seed() if seed is None else seed
+    fixtures = _fixtures(name, chosen, players, seed, games)
+    played = _watched(fixtures, jobs or _default_jobs(games))
+    if save is not None:
+        _save(save, played)
+    result = _result(fixtures[0], seed, played)
+    if json:
+        from ashboard.cli.screen import print_json
+
+        print_json(result, indent=None)
+    else:
+        _show(result)
+
+
+def _fixtures(game: str, options: dict[str, object], agents: list[str], seed: str, count: int) -> list["Fixture"]:
+    from ashboard.cli.games import Fixture
+
+    return [Fixture(game, options, tuple(agents), f"{seed}/{number}") for number in range(1, count + 1)]
+
+
+def _default_jobs(games: int) -> int:
+    return min(os.cpu_count() or 1, games) if games >= _WORTH_A_PROCESS else 1
+
+
+def _watched(fixtures: list["Fixture"], jobs: int) -> list["Played"]:
+    """Plays the games under a progress bar, which only a terminal shows."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ashboard.cli.games import all_played
+    from ashboard.cli.screen import screen
+
+    console = screen(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        return list(progress.track(all_played(fixtures, min(jobs, len(fixtures))), total=len(fixtures)))
+
+
+def _save(folder: Path, games: list["Played"]) -> None:
+    """One record a file."""
+    from ashboard.cli.files import write_text
+    from ashboard.core.record import record_from_data
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, game in enumerate(games, start=1):
+        write_text(folder / f"{number:04}.json", record_from_data(game["record"]).to_json() + "\n")
+
+
+def _result(fixture: "Fixture", seed: str, games: list["Played"]) -> dict[str, Any]:
+    """The whole match, ready for JSON."""
+    from ashboard.cli.lineup import army_ids_of
+
+    armies = army_ids_of(fixture.options)
+    seats = [{"agent": agent, "army": army} for agent, army in zip(fixture.agents, armies, strict=True)]
+    winners = [{fixture.agents[seat] for seat in game["winners"]} for game in games]
+    return {
+        "game": fixture.game,
+        "mode": fixture.options["mode"],
+        "edition": fixture.options["edition"],
+        "seed": int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed,
+        "games": [{"seats": seats, **game} for game in games],
+        "wins": {agent: sum(agent in names for names in winners) for agent in dict.fromkeys(fixture.agents)},
+        "draws": sum(not names for names in winners),
+    }
+
+
+def _show(result: dict[str, Any]) -> None:
+    """The match as tables: its games if they are few, and who won how often."""
+    from ashboard.cli.screen import line, screen
+
+    console = screen()
+    games = result["games"]
+    if len(games) <= _LISTED:
+        console.print(_listed(games))
+    console.print(_summary(games))
+    wins = ", ".join(f"{agent} {count}" for agent, count in result["wins"].items())
+    line(console, f"Wins: {wins}; draws: {result['draws']}; seed {result['seed']}, {result['edition']} rules")
+
+
+def _listed(games: list[dict[str, Any]]) -> Any:
+    """One row a game."""
+    from rich.table import Table
+
+    table = Table("Game", "Winner", "Headquarters", "Decisions")
+    for number, game in enumerate(games, start=1):
+        winners = " and ".join(_named(game["seats"][seat]) for seat in game["winners"]) or "draw"
+        points = " : ".join(map(str, game["points"]))
+        table.add_row(str(number), winners, points, str(game["decisions"]))
+    return table
+
+
+def _summary(games: list[dict[str, Any]]) -> Any:
+    """One row a seat."""
+    from rich.table import Table
+
+    table = Table("Seat", "Player", "Wins", "Points left on average")
+    for seat, known in enumerate(games[0]["seats"]):
+        wins = sum(seat in game["winners"] for game in games)
+        points = sum(game["points"][seat] for game in games) / len(games)
+        table.add_row(str(seat), _named(known), f"{wins} of {len(games)}", f"{points:.1f}")
+    return table
+
+
+def _named(seat: dict[str, str]) -> str:
+    return f"{seat['agent']} ({seat['army']})"

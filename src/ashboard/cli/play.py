@@ -1,0 +1,99 @@
+"""`ashboard play`: a game at the terminal."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from ashboard.cli import options as shared
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ashboard.cli.playing.session import Session
+    from ashboard.core.record import Record
+
+_IN_RECORD: Final = ("armies", "edition", "first", "mirror")
+
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="File for the record, written anew after every answer.")
+]
+Load = Annotated[
+    Path | None, typer.Option("--load", metavar="FILE", help="Record to go on with; it says armies and rules.")
+]
+
+
+def play(
+    context: typer.Context,
+    armies: shared.Armies = "moloch,borgo",
+    agents: shared.Players = "human,greedy",
+    edition: shared.Edition = "classic",
+    first: shared.First = "0",
+    mirror: shared.Mirror = False,
+    seed: shared.Seed = None,
+    save: Save = None,
+    load: Load = None,
+) -> None:
+    """
+    Play a game at the terminal, against the computer or against each other.
+
+    At every question ? helps with the notation, b previews a battle, u takes back, q quits.
+
+    Reads plain lines too, so that a program may play through pipes.
+    """
+    from ashboard.cli.agents import checked
+    from ashboard.cli.lineup import Terms, fresh_seed, spread
+    from ashboard.cli.playing.session import Session
+    from ashboard.cli.screen import screen
+    from ashboard.core.errors import BadInput
+
+    terms = Terms(armies, edition, "duel", "standard", first, mirror)
+    players = checked(spread(agents, terms.seats(), "--agents"), human=True)
+    record = _begun(terms.options()) if load is None else _loaded(context, load)
+    try:
+        session = Session(record, fresh_seed() if seed is None else seed, players, save)
+    except BadInput as error:
+        raise (error if load is None else error.within(str(load))) from None
+    _play(session, screen(), save)
+
+
+def _begun(options: dict[str, object]) -> "Record":
+    """A game without an answer yet."""
+    from ashboard.core.record import Record
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+
+    return Record(NEUROSHIMA_HEX.name, NEUROSHIMA_HEX.rules_version, options, ())
+
+
+def _loaded(context: typer.Context, path: Path) -> "Record":
+    """A game to go on with, which leaves some options no say."""
+    from ashboard.cli.files import read_record
+    from ashboard.core.errors import BadInput
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+
+    for name in _IN_RECORD:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise BadInput(f"--{name}", "not together with --load: the record says it")
+    record = read_record(path)
+    if record.game != NEUROSHIMA_HEX.name:
+        raise BadInput(f"{path}: game", f"{record.game!r}; expected {NEUROSHIMA_HEX.name!r}")
+    return record
+
+
+def _play(session: "Session", console: "Console", save: Path | None) -> None:
+    """Question after question until the game or the patience is over."""
+    from ashboard.cli.playing.dialogue import Dialogue, Quit
+    from ashboard.cli.rerun import result
+    from ashboard.cli.screen import line
+
+    dialogue = Dialogue(session, console)
+    try:
+        while (decision := session.question()) is not None:
+            dialogue.ask(decision)
+        dialogue.show()
+    except (Quit, EOFError):
+        line(console, "")
+    finally:
+        line(console, f"The game is {result(session.state)}.", "bold")
+        line(console, f"Seed {session.seed}" + (f", saved in {save}" if save is not None else ", not saved"))

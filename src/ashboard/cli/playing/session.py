@@ -1,0 +1,109 @@
+"""A game under way between people and computer players: played on, taken back, saved."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from ashboard.cli.agents import HUMAN, seated
+from ashboard.cli.files import write_text
+from ashboard.core.action import Action
+from ashboard.core.decision import CHANCE, Decision
+from ashboard.core.dice import Dice
+from ashboard.core.errors import BadInput, IllegalAction
+from ashboard.core.event import Event
+from ashboard.core.match import Match
+from ashboard.core.record import Record
+from ashboard.core.state import State
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
+from ashboard.games.neuroshima_hex.state import HexState
+
+
+class Session:
+    """A match with the seats' players; what happens is noted until somebody looks."""
+
+    def __init__(self, record: Record, seed: str, players: Sequence[str], save: Path | None) -> None:
+        self.seed: Final = seed
+        self.players: Final = tuple(players)
+        self.news: list[Event] = []
+        self._save: Final = save
+        self._asked: list[tuple[int, int]] = []
+        self._match = self._replayed(record)
+        self._store()
+
+    @property
+    def state(self) -> HexState:
+        return own(self._match.state)
+
+    def saw(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None:
+        """Notes what an answer brought about; the match tells."""
+        self.news.extend(events)
+
+    def question(self) -> Decision | None:
+        """Plays on until a person is asked, or to the end."""
+        decision = self._match.state.decision()
+        while decision is not None and not self._is_human(decision.seat):
+            self.answer(self._computed(decision))
+            decision = self._match.state.decision()
+        return decision
+
+    def answer(self, text: str) -> None:
+        """Gives an answer, and saves the game."""
+        self._note(self._match)
+        self._match.answer(text)
+        self._store()
+
+    def can_undo(self) -> bool:
+        """Whether the one who is asked may take something back."""
+        return self._last_own() >= 0
+
+    def undo(self) -> None:
+        """Goes back to the last question to a person; among several people only within a turn."""
+        kept = self._last_own()
+        record = self._match.record()
+        self._asked = []
+        self._match = self._replayed(Record(record.game, record.rules, record.options, record.answers[:kept]))
+        self.news = []
+        self._store()
+
+    def _last_own(self) -> int:
+        decision = self._match.state.decision()
+        now = (decision.seat if decision is not None else CHANCE, self.state.turns)
+        people = self.players.count(HUMAN)
+        for number in range(len(self._asked) - 1, -1, -1):
+            asked = self._asked[number]
+            if self._is_human(asked[0]):
+                return number if people == 1 or asked == now else -1
+        return -1
+
+    def _is_human(self, seat: int) -> bool:
+        return seat != CHANCE and self.players[seat] == HUMAN
+
+    def _computed(self, decision: Decision) -> str:
+        """What chance or a computer player answers; by its number, so that nothing depends on what was taken back."""
+        if decision.seat == CHANCE:
+            return self._match.dice.answer(decision).text
+        number = len(self._match.answers)
+        agent = seated(self.players[decision.seat], NEUROSHIMA_HEX, f"{self.seed}/agent{decision.seat}/{number}")
+        return agent.decide(NEUROSHIMA_HEX.view(self._match.state, decision.seat), decision).text
+
+    def _replayed(self, record: Record) -> Match:
+        match = Match(NEUROSHIMA_HEX, record.options, Dice(self.seed), record.rules)
+        for number, text in enumerate(record.answers):
+            decision = match.state.decision()
+            if decision is not None and decision.seat == CHANCE:
+                match.dice.skip(decision.stream)
+            self._note(match)
+            try:
+                match.answer(text)
+            except IllegalAction as error:
+                raise BadInput(f"answers[{number}]", str(error)) from None
+        match.observers.append(self)
+        return match
+
+    def _note(self, match: Match) -> None:
+        decision = match.state.decision()
+        self._asked.append((decision.seat if decision is not None else CHANCE, own(match.state).turns))
+
+    def _store(self) -> None:
+        if self._save is not None:
+            write_text(self._save, self._match.record().to_json() + "\n")

@@ -1,0 +1,116 @@
+"""Questions and choices in plain words."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ashboard.cli.drawing import face, words
+from ashboard.cli.playing.choices import Path, is_cell
+from ashboard.cli.tableau import Artist
+from ashboard.core.action import Action
+from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.actions import HexAction
+from ashboard.games.neuroshima_hex.grid import DIRECTIONS
+from ashboard.games.neuroshima_hex.state import HexState
+
+QUESTIONS: Final = {
+    "headquarters": "Where does your headquarters stand?",
+    "discard": "Three tiles in hand: which one do you discard?",
+    "main": "What do you do?",
+    "unlucky draw": "Nothing but instants: keep them, or discard them and draw anew?",
+    "second step": "One more step, or stay and turn?",
+    "push destination": "Where is the unit pushed to?",
+    "rotation": "A unit is taken over: how do you turn it?",
+    "medic": "Which medic takes which wounds?",
+    "clown": "Does the unit attack or explode?",
+    "quartermaster": "Does an attack change its kind?",
+}
+_VERBS: Final = {
+    "end": "end the turn",
+    "go": "move a unit by a right of its own or of a connected tile",
+    "redraw": "discard the hand and draw anew",
+    "keep": "leave it as it is",
+    "discard": "discard a tile from hand",
+    "place": "put a tile on the board",
+}
+
+
+class Wording:
+    """Describes the choices of one question in one position."""
+
+    def __init__(self, state: HexState, artist: Artist, seat: int) -> None:
+        self._state: Final = state
+        self._artist: Final = artist
+        self._seat: Final = seat
+        self._sentences: Final[Mapping[int, Callable[[HexAction], str]]] = {
+            actions.MEDIC: self._medic,
+            actions.EXPLODE: lambda option: f"{self._on(option.cell)} explodes",
+            actions.ATTACK: lambda option: f"{self._on(option.cell)} attacks as usual",
+            actions.CONVERT: self._convert,
+            actions.KEEP: lambda option: f"{self._on(option.cell)} changes nothing",
+            actions.LEAVE: lambda option: f"{self._on(option.cell)} stays as it is",
+            actions.PUSH_TO: lambda option: self._place(option.cell),
+        }
+
+    def question(self, kind: str) -> str:
+        return QUESTIONS.get(kind, kind)
+
+    def choice(self, path: Path, option: Action) -> str:
+        """What a choice means; the option is one that it leads to."""
+        assert isinstance(option, HexAction)
+        sentence = self._sentences.get(option.verb)
+        if sentence is not None:
+            return sentence(option)
+        last = path[-1]
+        if last.isdigit():
+            return self._turned(option, int(last))
+        if is_cell(last):
+            return self._place(self._state.setup.grid.cell_of[last])
+        if option.tile is not None and last == option.tile.id:
+            return self.tile(option.tile.id)
+        return "step on, then one step more" if last == "on" else _VERBS.get(last, "")
+
+    def tile(self, tile_id: str) -> str:
+        """What is printed on a tile of the one who is asked."""
+        printed = face.read(self._artist.tiles[self._seat, tile_id])
+        icons = words.icons(printed)
+        return f"{printed.name}: {', '.join(icons) or printed.rule}"
+
+    def _turned(self, option: HexAction, rotation: int) -> str:
+        """Where the sides of the tile or unit in question would point."""
+        if option.verb == actions.PLACE and option.tile is not None:
+            printing = self._artist.tiles[self._seat, option.tile.id]
+        else:
+            unit = self._state.unit(self._mover(option))
+            printing = self._artist.tiles[unit.seat, unit.tile.id]
+        return ", ".join(words.edges(face.read(printing), rotation)) or "nothing on its sides"
+
+    def _mover(self, option: HexAction) -> int:
+        """The cell of the unit that the option moves or turns."""
+        if option.verb in (actions.STEP_ON, actions.STAY):
+            return self._last_moved()
+        return option.cell
+
+    def _last_moved(self) -> int:
+        """The unit that may make a second step: the one that the open step is about."""
+        from ashboard.games.neuroshima_hex.consequences.moving import SecondStep
+
+        step = self._state.steps[-1]
+        assert isinstance(step, SecondStep)
+        return self._state.cell_of(step.unit_id)
+
+    def _place(self, cell: int) -> str:
+        unit, ground = self._state.position.board[cell], self._state.position.ground[cell]
+        if unit is not None:
+            return f"{self._state.setup.army_name(unit.seat)} {unit.tile.name()}"
+        return "" if ground is None else f"free, with {ground.tile.name()}"
+
+    def _on(self, cell: int) -> str:
+        return f"{self._place(cell)} on {self._state.setup.grid.names[cell]}"
+
+    def _medic(self, option: HexAction) -> str:
+        source = f" from {self._on(option.by)}" if option.by >= 0 else ""
+        return f"{self._on(option.cell)} takes the wounds of {self._on(option.to)}{source}"
+
+    def _convert(self, option: HexAction) -> str:
+        kind = "a shot" if option.rotation else "a melee attack"
+        return f"the attack {DIRECTIONS[option.by]} of {self._on(option.to)} becomes {kind}"

@@ -1,0 +1,71 @@
+"""A position made ready for drawing: every tile with its own printing."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from ashboard.cli.drawing.face import tables, text, words
+from ashboard.games.neuroshima_hex.view import HexView
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from ashboard.games.neuroshima_hex.setup import Setup
+    from ashboard.games.neuroshima_hex.state import HexState
+
+Printing = Mapping[str, object]
+
+
+class Artist:
+    """Knows what is printed on the tiles of each seat; two seats may call different tiles the same."""
+
+    def __init__(self, setup: "Setup") -> None:
+        self.tiles: Final[dict[tuple[int, str], Printing]] = {}
+        for seat, roster in enumerate(setup.rosters):
+            army = setup.armies[seat]
+            printed = tables(army.table.get("tile")) if army is not None else []
+            for tile in roster:
+                self.tiles[seat, tile.id] = printed[tile.index] if tile.inline is None else tile.inline
+
+    def board(self, state: "HexState", highlight: frozenset[str] = frozenset()) -> "RenderableType":
+        """The board of a position."""
+        from ashboard.cli.drawing import terminal
+
+        return terminal.board(*self.drawable(state), highlight=highlight)
+
+    def seats(self, state: "HexState", *, discards: bool = True) -> "RenderableType":
+        """The players of a position, with or without what lies beside the board."""
+        from ashboard.cli.drawing import terminal
+
+        view, printings = self.drawable(state)
+        seats = tables(view.get("seats"))
+        return terminal.seats(view if discards else {**view, "seats": [{**s, "discard": []} for s in seats]}, printings)
+
+    def drawable(self, state: "HexState") -> tuple[dict[str, object], dict[str, dict[str, Printing]]]:
+        """The view and the printings that the drawings want."""
+        view = HexView(state, -1).data()
+        seats = tables(view["seats"])
+        printings: dict[str, dict[str, Printing]] = {text(seat.get("army")): {} for seat in seats}
+        for (seat, tile), printing in self.tiles.items():
+            known = printings.setdefault(text(seats[seat].get("army")), {})
+            known[_key(seat, tile)] = printing
+            if printing.get("kind") == "hq":
+                known.setdefault("hq", printing)
+        view["seats"] = [_seat(number, seat) for number, seat in enumerate(seats)]
+        for place in ("units", "ground"):
+            view[place] = [_unit(unit, seats) for unit in tables(view[place])]
+        return view, printings
+
+
+def _key(seat: object, tile: object) -> str:
+    return f"{seat}/{tile}"
+
+
+def _seat(number: int, seat: Mapping[str, object]) -> dict[str, object]:
+    hand = {place: [_key(number, tile) for tile in words(seat.get(place))] for place in ("hand", "discard")}
+    return {**seat, **hand}
+
+
+def _unit(unit: Mapping[str, object], seats: list[Mapping[str, object]]) -> dict[str, object]:
+    seat = unit["seat"]
+    assert isinstance(seat, int)
+    return {**unit, "army": seats[seat].get("army"), "tile": _key(seat, unit["tile"])}

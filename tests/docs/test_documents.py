@@ -1,0 +1,137 @@
+"""What the documents say is so: their examples run, their links lead somewhere, their rules exist."""
+
+import json
+import re
+import runpy
+import tomllib
+from xml.etree import ElementTree as ET
+
+import pytest
+from tests.docs.markdown import PROJECT, Document, defined_rules, documents
+from tests.docs.workbench import Workbench
+
+from ashboard.core.match import replay
+from ashboard.core.record import record_from_json
+from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex import ability, army, rules
+from ashboard.games.neuroshima_hex.abilities import EFFECTS, TRAITS
+from ashboard.games.neuroshima_hex.printing import INSTANT_WORDS, TILE_KEYS, VERBS
+from ashboard.games.neuroshima_hex.scenarios import expectations, referee, scenario
+from ashboard.games.neuroshima_hex.scenarios.run import check
+
+DOCUMENTS = documents()
+NOTATION = Document(PROJECT / "docs" / "notation.md")
+CONTRIBUTING = Document(PROJECT / "CONTRIBUTING.md")
+ARCHITECTURE = Document(PROJECT / "ARCHITECTURE.md")
+PICTURES = PROJECT / "docs" / "pictures"
+PICTURE_LIMIT = 200_000
+
+
+def blocks(language, mark):
+    """The blocks of a kind in all documents, for one test each."""
+    found = [(document, block) for document in DOCUMENTS for block in document.blocks()]
+    chosen = [(document, block) for document, block in found if block.language == language and mark in block.marks]
+    return [pytest.param(block, id=f"{document}-{number}") for number, (document, block) in enumerate(chosen)]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=str)
+def test_examples(document, tmp_path):
+    """
+    Programs, commands and recipes do what is shown, in the order in which they are shown.
+    """
+    bench = Workbench(tmp_path)
+    for block in document.blocks():
+        bench.carry_out(block)
+
+
+@pytest.mark.parametrize("block", blocks("toml", "scenario"))
+def test_scenarios(block):
+    """
+    A scenario in a document holds.
+    """
+    failures = check(scenario.read_scenario(block.text, army.army))
+    assert not failures, "\n".join(map(str, failures))
+
+
+@pytest.mark.parametrize("block", blocks("toml", "army"))
+def test_armies(block):
+    """
+    An army in a document is complete.
+    """
+    assert sum(tile.count for tile in army.read_army(tomllib.loads(block.text)).tiles) == army.ARMY_SIZE
+
+
+@pytest.mark.parametrize("block", blocks("json", "record"))
+def test_records(block):
+    """
+    A record in a document replays, and is written in the compact form but for its line breaks.
+    """
+    record = record_from_json(block.text)
+    replay(GAMES[record.game], record)
+    assert json.loads(block.text) == json.loads(record.to_json())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=str)
+def test_links(document):
+    """
+    Every link inside the project leads to a file, and to a heading where it names one.
+    """
+    for link in document.links():
+        place, _, anchor = link.partition("#")
+        target = (document.path.parent / place).resolve() if place else document.path
+        assert target.exists(), link
+        assert not anchor or anchor in Document(target).anchors(), link
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=str)
+def test_rule_ids(document):
+    """
+    A rule that a document cites has an entry in docs/rules.
+    """
+    assert document.rules() <= defined_rules()
+
+
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        (NOTATION, VERBS),
+        (NOTATION, INSTANT_WORDS),
+        (NOTATION, referee.SHAPES),
+        (NOTATION, expectations.CHECKS),
+        (NOTATION, scenario._TOP_KEYS),
+        (NOTATION, scenario._SEAT_KEYS),
+        (NOTATION, scenario._UNIT_KEYS),
+        (NOTATION, scenario._STEP_KEYS),
+        (CONTRIBUTING, TILE_KEYS),
+        (CONTRIBUTING, army._KEYS),
+        (CONTRIBUTING, EFFECTS),
+        (CONTRIBUTING, TRAITS),
+        (ARCHITECTURE, [hook for hook in vars(ability.Ability("")) if hook != "word"]),
+        (ARCHITECTURE, [switch for switch in rules.Rules.__annotations__ if switch not in ("version", "edition")]),
+    ],
+    ids=["verbs", "instants", "referee", "expect", "top", "seat", "unit", "step", "tile", "army", "effects"]
+    + ["traits", "hooks", "switches"],
+)
+def test_nothing_is_left_out(document, words):
+    """
+    A document that lists the words of a table has all of them.
+    """
+    known = {word for code in re.findall(r"`([^`]+)`", document.prose) for word in code.split()}
+    assert set(words) <= known
+
+
+def test_the_picture_shows_what_its_script_draws():
+    """
+    The board in the README is a position of the project's own making, in a file of bearable size.
+    """
+    made = runpy.run_path(str(PICTURES / "make.py"))
+    drawn = made["drawn"](record_from_json(made["RECORD"].read_text("utf-8")))
+    kept = made["PICTURE"].read_text("utf-8")
+    assert len(kept.encode()) < PICTURE_LIMIT
+    assert _tiles(kept) == _tiles(drawn) != []
+
+
+def _tiles(svg: str) -> list[tuple[str | None, str | None]]:
+    """The cells that hold something in a picture, and what."""
+    groups = [element for element in ET.fromstring(svg).iter() if element.get("data-cell")]
+    return [(element.get("class"), element.get("data-cell")) for element in groups]

@@ -1,0 +1,96 @@
+"""The games under test: every game of the catalogue, in small numbers over its options, and the toy."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from tests.engine.core.toy import TREASURE_DIVE
+
+from ashboard.core.action import Action
+from ashboard.core.decision import CHANCE, Decision
+from ashboard.core.dice import Dice
+from ashboard.core.game import Game
+from ashboard.core.state import State
+from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex.army import army_ids
+from ashboard.games.neuroshima_hex.rules import EDITIONS
+
+HEX = GAMES["neuroshima-hex"]
+PAIRS = list(combinations(army_ids(), 2))
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with its options, and the seed of a random play of it."""
+
+    game: Game
+    options: Mapping[str, object]
+    seats: int
+    seed: str
+
+    def __str__(self) -> str:
+        return f"{self.game.name} {self.seed}"
+
+    def new(self) -> State:
+        return self.game.new(self.game.options(self.options))
+
+    def everybody(self) -> range:
+        """The seats and a spectator."""
+        return range(-1, self.seats)
+
+    def views(self, state: State) -> list[str]:
+        """What everybody sees, as JSON."""
+        return [seen(self, state, seat) for seat in self.everybody()]
+
+    def positions(self) -> Iterator[tuple[State, Decision | None, Action | None]]:
+        """A random game on one state: each position with its decision and the answer to come, the end with neither."""
+        dice = Dice(self.seed)
+        state = self.new()
+        decision = state.decision()
+        while decision is not None:
+            action = choice(decision, dice)
+            yield state, decision, action
+            state.apply(action)
+            decision = state.decision()
+        yield state, None, None
+
+
+def choice(decision: Decision, dice: Dice) -> Action:
+    """The answer of chance, or of a player without a plan."""
+    if decision.seat == CHANCE:
+        return dice.answer(decision)
+    return decision.options[dice.below(len(decision.options), "players")]
+
+
+def seen(case: Case, state: State, seat: int) -> str:
+    """What a seat sees, as JSON."""
+    return json.dumps(case.game.view(state, seat).data(), sort_keys=True, allow_nan=False)
+
+
+def asked(decision: Decision | None) -> object:
+    """A decision as plain values."""
+    if decision is None:
+        return None
+    texts = [option.text for option in decision.options]
+    return decision.seat, decision.kind, texts, decision.weights, decision.stream
+
+
+def _hex(pair: tuple[str, str], edition: str, number: int) -> Case:
+    first = ("random", 0, 1)[number % 3]
+    options = {"armies": list(pair), "edition": edition, "first": first}
+    return Case(HEX, options, 2, f"{pair[0]}-{pair[1]}-{edition}")
+
+
+TOYS = [
+    Case(TREASURE_DIVE, {"players": players}, players, f"{players}-{seed}")
+    for players in (2, 3, 4, 5)
+    for seed in "abc"
+]
+# Every pair of armies in every edition.
+HEXES = [_hex(pair, edition, number) for number, pair in enumerate(PAIRS) for edition in EDITIONS]
+# Every pair of armies in one of the editions.
+FEW_HEXES = [_hex(pair, EDITIONS[number % 3], number // 3) for number, pair in enumerate(PAIRS)]
+
+ALL = [*TOYS, *HEXES]
+FEW = [*TOYS, *FEW_HEXES]

@@ -1,0 +1,43 @@
+"""How games end."""
+
+import pytest
+
+from ashboard.core.decision import CHANCE
+from ashboard.core.outcome import Outcome
+
+
+@pytest.mark.parametrize(
+    ("winners", "shares"),
+    [
+        ((0,), [1.0, 0.0, 0.0]),
+        ((2,), [0.0, 0.0, 1.0]),
+        ((0, 2), [1.0, 0.0, 1.0]),
+        ((0, 1, 2), [1.0, 1.0, 1.0]),
+        ((), [0.5, 0.5, 0.5]),
+    ],
+)
+def test_share(winners, shares):
+    """
+    A winner has 1, also of a shared victory, a loser 0, and in a draw everybody one half.
+    """
+    outcome = Outcome(winners, (3, 2, 1), "END-05")
+
+    assert [outcome.share(seat) for seat in range(3)] == shares
+    assert outcome.is_draw == (not winners)
+
+
+def test_nobody_but_the_sea():
+    """
+    Players who lose together lose to a seat that is none of theirs: chance's.
+    """
+    outcome = Outcome((CHANCE,), (3, 3), "DIVE-06")
+
+    assert not outcome.is_draw
+    assert outcome.share(0) == outcome.share(1) == 0.0
+
+
+def test_text():
+    """
+    An outcome is written with its winners, points and rule.
+    """
+    assert repr(Outcome((1,), (0, 7), "END-05")) == "Outcome((1,), (0, 7), END-05)"

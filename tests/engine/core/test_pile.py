@@ -1,0 +1,171 @@
+"""The pile: what is known of it, and that no card is ever made or lost."""
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from ashboard.core.pile import Known, Pile
+
+CARDS = 4
+SEATS = 3
+SEERS = st.integers(0, 2**SEATS - 1)
+UNKNOWN = (-1, 0)
+
+
+def snapshot(pile):
+    return pile.counts, shown(pile.top), shown(pile.bottom)
+
+
+def shown(cards):
+    return [(known.card, known.seers) for known in cards]
+
+
+class PileOnATable(RuleBasedStateMachine):
+    """A model beside the pile: a stack of places, each with its card and seers or unknown, and a bag of unknowns."""
+
+    @initialize(counts=st.lists(st.integers(0, 3), min_size=CARDS, max_size=CARDS))
+    def fill(self, counts):
+        self.pile = Pile(tuple(counts))
+        self.places = [UNKNOWN] * sum(counts)
+        self.bag = list(counts)
+        self.out = [0] * CARDS
+        self.total = list(counts)
+        self.before = [(self.pile, snapshot(self.pile))]
+
+    def become(self, pile):
+        self.pile = pile
+        self.before.append((pile, snapshot(pile)))
+
+    def chance(self, data):
+        card = data.draw(st.sampled_from([card for card in range(CARDS) if self.bag[card]]))
+        self.bag[card] -= 1
+        return card
+
+    @precondition(lambda self: self.places)
+    @rule(data=st.data())
+    def draw(self, data):
+        card, _ = self.places.pop(0)
+        known = self.pile.next_known()
+        assert known == card
+        if card < 0:
+            card = self.chance(data)
+        self.become(self.pile.drawn(card))
+        self.out[card] += 1
+
+    @precondition(lambda self: UNKNOWN in self.places)
+    @rule(data=st.data(), seers=SEERS)
+    def peek(self, data, seers):
+        card = self.chance(data)
+        self.places[self.places.index(UNKNOWN)] = (card, seers)
+        self.become(self.pile.peeked(card, seers))
+
+    @precondition(lambda self: any(self.out))
+    @rule(data=st.data(), seers=SEERS, on_top=st.booleans())
+    def put_back(self, data, seers, on_top):
+        card = data.draw(st.sampled_from([card for card in range(CARDS) if self.out[card]]))
+        self.out[card] -= 1
+        if on_top:
+            self.places.insert(0, (card, seers))
+            self.become(self.pile.put_on_top(card, seers))
+        else:
+            self.places.append((card, seers))
+            self.become(self.pile.put_at_bottom(card, seers))
+
+    @rule(also=st.booleans())
+    def shuffle(self, also):
+        more = [card for card in range(CARDS) for _ in range(self.out[card])] if also else []
+        for card, _ in self.places:
+            if card >= 0:
+                self.bag[card] += 1
+        for card in more:
+            self.bag[card] += 1
+            self.out[card] -= 1
+        self.places = [UNKNOWN] * (len(self.places) + len(more))
+        self.become(self.pile.shuffled(*more))
+
+    @invariant()
+    def no_card_is_made_or_lost(self):
+        contents = self.pile.contents()
+        assert [inside + outside for inside, outside in zip(contents, self.out, strict=True)] == self.total
+        assert len(self.pile) == sum(contents) == len(self.places)
+
+    @invariant()
+    def the_unknown_rest_is_counts(self):
+        assert list(self.pile.counts) == self.bag
+        assert all(count >= 0 for count in self.pile.counts)
+
+    @invariant()
+    def known_places_agree(self):
+        unknown = self.places.count(UNKNOWN)
+        if unknown:
+            start = self.places.index(UNKNOWN)
+            assert shown(self.pile.top) == self.places[:start]
+            assert shown(self.pile.bottom) == self.places[start + unknown :]
+        assert [*shown(self.pile.top), *shown(self.pile.bottom)] == [one for one in self.places if one != UNKNOWN]
+        assert self.pile.next_known() == (self.places[0][0] if self.places else -1)
+
+    @invariant()
+    def each_seat_sees_its_own(self):
+        for seat in range(SEATS):
+            expected = [card if seers >> seat & 1 else -1 for card, seers in shown(self.pile.top)]
+            assert self.pile.seen_by(seat) == expected
+
+    @invariant()
+    def earlier_piles_never_change(self):
+        for pile, was in self.before:
+            assert snapshot(pile) == was
+
+
+PileOnATable.TestCase.settings = settings(derandomize=True, deadline=None, max_examples=40, stateful_step_count=30)
+
+
+class TestPileOnATable(PileOnATable.TestCase):
+    """
+    Whatever is drawn, peeked, put back and shuffled: the pile agrees with the model and loses no card.
+    """
+
+
+def test_top_comes_first_and_bottom_last():
+    """
+    Known cards on top are drawn before the rest, known cards at the bottom after it, each in its order.
+    """
+    pile = Pile((0, 1, 0), (Known(0, 0), Known(2, 0)), (Known(2, 0), Known(0, 0)))
+    drawn = []
+    while len(pile):
+        card = pile.next_known()
+        drawn.append(card)
+        pile = pile.drawn(card if card >= 0 else 1)
+
+    assert drawn == [0, 2, -1, 2, 0]
+    assert pile.next_known() == -1
+
+
+def test_put_back_is_drawn_next():
+    """
+    A card put back on top is the next one, whatever was known before.
+    """
+    pile = Pile((1, 1)).peeked(0, 1).put_on_top(1, 2)
+
+    assert pile.next_known() == 1
+    assert pile.drawn(1).next_known() == 0
+
+
+def test_shuffle_forgets():
+    """
+    After a shuffle nobody knows a card, and the added cards lie among the rest.
+    """
+    pile = Pile((1, 1)).peeked(0, 1).put_at_bottom(1, 1).shuffled(0, 0)
+
+    assert snapshot(pile) == ((3, 2), [], [])
+    assert pile.next_known() == -1
+
+
+@pytest.mark.parametrize("seat", range(SEATS))
+def test_only_seers_see(seat):
+    """
+    A seat sees exactly the known cards whose mask names it.
+    """
+    pile = Pile((0, 0, 5), (Known(0, 1 << seat), Known(1, 0b111 & ~(1 << seat)), Known(2, 0b111)))
+
+    assert pile.seen_by(seat) == [0, -1, 2]

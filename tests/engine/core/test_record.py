@@ -1,0 +1,127 @@
+"""The record: the same after a journey through JSON, and refused with one kind of error when it is not of its form."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ashboard.core.errors import BadInput
+from ashboard.core.record import FORMAT, Record, record_from_data, record_from_json
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+GOOD = {"ashboard": FORMAT, "game": "treasure-dive", "rules": 1, "options": {"players": 2}, "answers": ["waves 1"]}
+
+
+@given(
+    st.text(),
+    st.integers(),
+    st.dictionaries(st.text(max_size=8), JSON, max_size=4),
+    st.lists(st.text(), max_size=6).map(tuple),
+)
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_round_trip(game, rules, options, answers):
+    """
+    A record read from its own JSON is the same record, and its JSON is the same text.
+    """
+    record = Record(game, rules, options, answers)
+    again = record_from_json(record.to_json())
+
+    assert again == record
+    assert again.to_json() == record.to_json()
+
+
+def test_written_form():
+    """
+    The wire format is fixed: one compact object with these keys in this order.
+    """
+    record = Record("treasure-dive", 1, {"players": 2}, ("waves 1", "draw pearl"))
+
+    assert record.to_json() == (
+        '{"ashboard":1,"game":"treasure-dive","rules":1,"options":{"players":2},"answers":["waves 1","draw pearl"]}'
+    )
+
+
+def read(text):
+    """A record or the complaint about it; any error but BadInput goes through."""
+    try:
+        return record_from_json(text)
+    except BadInput as error:
+        return error
+
+
+@given(st.text() | JSON.map(json.dumps))
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_any_text(text):
+    """
+    Any text at all gives a record, or BadInput in one line with its code.
+    """
+    found = read(text)
+
+    assert isinstance(found, Record) or (found.code == "bad-input" and "\n" not in str(found))
+
+
+@given(st.sampled_from([*GOOD, "seed"]), JSON)
+@settings(derandomize=True, deadline=None, max_examples=300)
+def test_one_wrong_value(key, value):
+    """
+    A good record with one value replaced or added gives a record that means the same JSON, or BadInput for that key.
+    """
+    data = {**GOOD, key: value}
+    found = read(json.dumps(data))
+
+    assert found.data() == data if isinstance(found, Record) else found.where == key
+
+
+@pytest.mark.parametrize("key", GOOD)
+def test_missing_key(key):
+    """
+    Every key is needed, and the complaint names the one that is missing.
+    """
+    with pytest.raises(BadInput) as refused:
+        record_from_data({name: value for name, value in GOOD.items() if name != key})
+
+    assert refused.value.where == key
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        f'{{"ashboard":1,"rules":{"9" * 5000}}}',
+        '{"ashboard": 1} {}',
+        "NaN",
+        '"\\ud800"',
+        "\ufeff{}",
+    ],
+    ids=["empty", "deep list", "deep object", "huge number", "two values", "no number", "half a character", "mark"],
+)
+def test_hostile_text(text):
+    """
+    Text made to hurt a reader is refused like any other.
+    """
+    assert isinstance(read(text), BadInput)
+
+
+@pytest.mark.parametrize("rules", [True, "1", 1.5, None])
+def test_rules_version_is_a_number(rules):
+    """
+    A rules version is a whole number and nothing that merely looks like one.
+    """
+    with pytest.raises(BadInput, match="rules"):
+        record_from_data({**GOOD, "rules": rules})
+
+
+@pytest.mark.parametrize("version", [2, 0, "1", None])
+def test_other_formats(version):
+    """
+    A record of another format is refused, not guessed at.
+    """
+    with pytest.raises(BadInput, match="ashboard"):
+        record_from_data({**GOOD, "ashboard": version})

@@ -1,0 +1,151 @@
+"""The continuous effects of a board: settled once they are settled."""
+
+import pytest
+from hypothesis import given, settings
+from tests.engine.properties.boards import boards
+
+from ashboard.games.neuroshima_hex.battle.field import derive
+from ashboard.games.neuroshima_hex.state import HexState
+
+
+def state_of(board):
+    """The board as the position of a game."""
+    return HexState(board.setup, board.position.copy(), ())
+
+
+@pytest.mark.rule("SETTLE-01", "SETTLE-03", "CONTROL-10")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_idempotent(board):
+    """
+    Settling a settled position changes nothing and takes nobody over.
+    """
+    state = state_of(board)
+    state.settle(None)
+    key = state.position.key()
+
+    assert state.settle(None) == []
+    assert state.position.key() == key
+
+
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_deriving_touches_nothing(board):
+    """
+    Working out the effects is a question: the position stays as it was.
+    """
+    before = board.position.key()
+    units = list(board.position.board)
+    derive(board.position)
+
+    assert board.position.key() == before
+    assert all(one is other for one, other in zip(board.position.board, units, strict=True))
+
+
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_log_changes_nothing(board):
+    """
+    A settling that is told settles like one that is not.
+    """
+    quiet, told = state_of(board), state_of(board)
+
+    assert quiet.settle(None) == told.settle([])
+    assert quiet.position.key() == told.position.key()
+
+
+@pytest.mark.rule("CONTROL-01", "CONTROL-07", "HQ-03")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_take_over_needs_an_icon(board):
+    """
+    Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
+    """
+    settled, field = board.settled()
+    touched = set()
+    for cell in field.standing.members:
+        unit = field.board[cell]
+        if unit.tile.takes_over and not field.netted[cell]:
+            touched.update(field.standing.touched(cell, unit.face.links))
+    for cell in field.standing.units:
+        unit = settled.position.board[cell]
+        if field.controller[cell] != unit.seat:
+            assert cell in touched
+            assert not unit.tile.is_hq
+        assert unit.controller == field.controller[cell]
+
+
+@pytest.mark.rule("NET-01", "NET-05", "NET-10")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_nets_need_a_free_netter(board):
+    """
+    Every netted unit is touched by a net of a hostile unit that is itself free.
+    """
+    _, field = board.settled()
+    for cell in field.standing.units:
+        if field.netted[cell]:
+            holders = [
+                netter
+                for netter in field.standing.netters
+                if not field.netted[netter]
+                and field.controller[netter] != field.controller[cell]
+                and cell in field.standing.touched(netter, field.board[netter].face.nets)
+            ]
+            assert holders
+
+
+@pytest.mark.rule("NET-08", "NET-09")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_nets_without_netters_in_nets(board):
+    """
+    A free netter that no hostile net touches holds every enemy that it touches.
+    """
+    _, field = board.settled()
+    standing = field.standing
+    facing = {
+        target
+        for netter in standing.netters
+        for target in standing.touched(netter, field.board[netter].face.nets)
+        if field.controller[netter] != field.controller[target]
+    }
+    icons = {cell for cell in standing.members if field.board[cell].tile.takes_over}
+    for netter in standing.netters:
+        if netter in facing:
+            continue
+        for target in standing.touched(netter, field.board[netter].face.nets):
+            if field.controller[target] != field.controller[netter] and target not in icons:
+                assert field.netted[target]
+
+
+@pytest.mark.rule("SETTLE-03", "DEF-04")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_working_icons_are_the_free_ones(board):
+    """
+    A take-over or Scoper icon works exactly when no net holds its bearer.
+    """
+    _, field = board.settled()
+
+    for cell in field.standing.members:
+        assert field.standing.active[cell] != field.netted[cell]
+
+
+@pytest.mark.rule("INIT-03", "INIT-06")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_slots(board):
+    """
+    No current initiative is below 0, slots keep their order, and only printed values give any.
+    """
+    _, field = board.settled()
+    for cell in field.standing.units:
+        tile = field.board[cell].tile
+        slots = field.slots(cell)
+        printed = slots[: len(tile.initiative)]
+
+        assert bool(slots) == bool(tile.initiative)
+        assert printed == sorted(printed, reverse=True)
+        assert all(value >= 0 for value in printed)
+        assert slots[len(printed) :] == [printed[-1] - extra for extra in range(1, len(slots) - len(printed) + 1)]

@@ -1,0 +1,48 @@
+"""Recorded games replay to the same position at every step, for ever."""
+
+import pytest
+from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, load, walk
+
+from ashboard.games.neuroshima_hex.army import army
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_step_of_every_record_leads_where_it_led(edition):
+    """
+    Each answer of each record is legal and leads to the position whose hash was written down.
+    """
+    for number, (record, chain) in enumerate(load(edition)):
+        width = 2 * DIGEST
+        expected = [chain[start : start + width] for start in range(0, len(chain), width)]
+        assert list(walk(record)) == expected, f"record {number}"
+
+
+def test_the_corpus_is_large_and_covers_all_pairs():
+    """
+    At least 200 games, and every pair of armies under every edition.
+    """
+    games = [record.options for edition in EDITIONS for record, _ in load(edition)]
+    assert len(games) >= 200
+    pairs = {(options["edition"], *sorted(options["armies"])) for options in games}
+    assert len(pairs) == 15 * 3
+
+
+@pytest.mark.parametrize("name", ARMIES)
+def test_every_tile_occurs_in_a_record(name):
+    """
+    A tile that is placed or played in no record fails the build.
+    """
+    words: set[str] = set()
+    for edition in EDITIONS:
+        for record, _ in load(edition):
+            if name in record.options["armies"]:
+                words.update(_played(answer) for answer in record.answers)
+    assert {tile.id for tile in army(name).tiles} <= words
+
+
+def _played(answer: str) -> str:
+    """The tile that an answer puts on the board or plays."""
+    words = answer.split(" ")
+    if words[0] == "place":
+        return words[1]
+    return words[0]
