@@ -16,6 +16,9 @@ from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.rules import EDITIONS
 
+# What may come from outside a game, and ends it.
+INTERVENTIONS = {"treasure-dive": ["surface"], "neuroshima-hex": ["resign 0", "resign 1", "draw"]}
+
 HEX = GAMES["neuroshima-hex"]
 PAIRS = list(combinations(army_ids(), 2))
 

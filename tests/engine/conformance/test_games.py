@@ -3,12 +3,13 @@
 import json
 
 import pytest
-from tests.engine.conformance.cases import ALL, FEW, FEW_HEXES, TOYS, seen
+from tests.engine.conformance.cases import ALL, FEW, FEW_HEXES, INTERVENTIONS, TOYS, seen
 
 from ashboard.agents.greedy import GreedyAgent
 from ashboard.agents.random import RandomAgent
 from ashboard.core.dice import Dice
-from ashboard.core.match import Match, checked_apply, replay
+from ashboard.core.errors import BadInput, IllegalAction
+from ashboard.core.match import INTERVENTION, Match, checked_apply, replay
 from ashboard.core.record import Record, record_from_json
 from ashboard.games import GAMES
 
@@ -163,3 +164,36 @@ def test_judgement(case):
     for one in range(case.seats):
         for other in range(case.seats):
             assert shares[one] <= shares[other] or values[one] > values[other]
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_interventions_end_the_game(case):
+    """
+    What comes from outside ends the game at any moment, is written down, and replays.
+    """
+    record = record_of(case)
+    for text in INTERVENTIONS[case.game.name]:
+        for length in range(0, len(record.answers), 45):
+            answers = (*record.answers[:length], INTERVENTION + text)
+            state = replay(case.game, Record(record.game, record.rules, record.options, answers))
+
+            assert state.decision() is None
+            assert state.outcome() is not None
+            with pytest.raises(BadInput) as refused:
+                replay(case.game, Record(record.game, record.rules, record.options, (*answers, answers[-1])))
+            assert refused.value.where == f"answers[{len(answers)}]"
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+@pytest.mark.parametrize("text", ["", "resign", "resign 9", "resign -1", "time-out", "draw 0", "fly away", "!draw"])
+def test_unknown_interventions_are_refused(case, text):
+    """
+    Anything else from outside is refused, and the position is untouched.
+    """
+    state = case.new()
+    key = state.key()
+    with pytest.raises(IllegalAction) as refused:
+        case.game.intervene(state, text)
+
+    assert refused.value.text == text
+    assert refused.value.position == key == state.key()

@@ -2,7 +2,7 @@
 
 Two to five divers share one supply of air. Each in turn loses air to the waves, draws a card into a hand that only he
 sees, and may peek at the next card; then he brings a treasure up to the boat, puts a card back on top, or passes.
-All win together once the boat holds enough; when the air is gone, the sea has won.
+All win together once the boat holds enough; when the air is gone, or they surface, the sea has won.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
-from ashboard.core.errors import BadInput
+from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.outcome import Outcome
@@ -103,6 +103,11 @@ class DiveState:
         turn = f"{self.active} {self.phase} {self.air} {self.goal}"
         return f"{turn}|{self.pile.counts}|{top}|{self.hands}|{self.boat}|{self.result}"
 
+    def finish(self, key: str, winners: tuple[int, ...], log: Log | None) -> None:
+        points = sum(WORTH[card] for card in self.boat)
+        self.result = Outcome(winners, (points,) * self.players, "DIVE-06")
+        self._tell(log, key, "DIVE-06", {})
+
     def _choices(self) -> list[Action]:
         hand = sorted(set(self.hands[self.active]))
         texts = [f"bank {CARDS[card]}" for card in hand if WORTH[card]]
@@ -117,7 +122,7 @@ class DiveState:
         self._tell(log, "waves", "DIVE-01", {"lost": lost, "left": self.air})
         known = self.pile.next_known()
         if self.air == 0:
-            self._finish("lost", (CHANCE,), log)
+            self.finish("lost", (CHANCE,), log)
         elif known >= 0:
             self._draw(known, log)
         else:
@@ -151,7 +156,7 @@ class DiveState:
         self.boat = (*self.boat, card)
         self._tell(log, "banked", "DIVE-04", {"diver": self.active, "card": CARDS[card]})
         if sum(WORTH[one] for one in self.boat) >= self.goal:
-            self._finish("won", tuple(range(self.players)), log)
+            self.finish("won", tuple(range(self.players)), log)
         else:
             self._next_diver()
 
@@ -172,11 +177,6 @@ class DiveState:
     def _next_diver(self) -> None:
         self.active = (self.active + 1) % self.players
         self.phase = WAVES
-
-    def _finish(self, key: str, winners: tuple[int, ...], log: Log | None) -> None:
-        points = sum(WORTH[card] for card in self.boat)
-        self.result = Outcome(winners, (points,) * self.players, "DIVE-06")
-        self._tell(log, key, "DIVE-06", {})
 
     def _tell(self, log: Log | None, key: str, rule: str, params: Mapping[str, object], secret: bool = False) -> None:
         if log is not None:
@@ -264,6 +264,12 @@ class TreasureDive:
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         table = Table(self.options(options, version), "")
         return DiveState(table.integer("players", 2, 5), table.integer("goal", 1, 99))
+
+    def intervene(self, state: State, text: str, log: Log | None = None) -> None:
+        dive = _own(state)
+        if text != "surface" or dive.result is not None:
+            raise IllegalAction(text, "a dive: expected surface while it lasts", dive.key())
+        dive.finish("lost", (CHANCE,), log)
 
     def view(self, state: State, seat: int) -> View:
         return DiveView(_own(state), seat)

@@ -3,7 +3,9 @@
 import pytest
 from tests.engine.properties.games import PAIRS, army_of, missing, random_game
 
+from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.rules import EDITIONS
 
 CASES = [(pair, EDITIONS[number % 3]) for number, pair in enumerate(PAIRS)]
@@ -84,6 +86,28 @@ def test_no_battle_tile_in_the_final_round(pair, edition):
 
     extra = 2 if edition == "2025" else 0
     assert not turns or turns[-1] - turns[0] <= 1 + extra
+
+
+@pytest.mark.rule("CLOCK-01")
+@pytest.mark.parametrize(("pair", "edition"), CASES, ids=IDS)
+def test_time_out(pair, edition):
+    """
+    Whoever is asked may run out of time: no tile is lost, and the game ends after at most one more turn of each
+    (two where a tie is played off).
+    """
+    positions = [state.copy() for state, action in random_game(pair, edition, "late") if action is not None]
+    for state in positions[::9]:
+        decision = state.decision()
+        if decision.seat == CHANCE:
+            continue
+        turns = state.turns
+        NEUROSHIMA_HEX.intervene(state, f"time-out {decision.seat}")
+        dice = Dice("after")
+        while (decision := state.decision()) is not None:
+            state.apply(decision.options[dice.below(len(decision.options))])
+
+        assert missing(state) == [{}, {}]
+        assert state.turns - turns <= (3 if edition == "2025" else 1)
 
 
 @pytest.mark.rule("DRAW-01", "SETUP-02")

@@ -61,7 +61,7 @@ class _Question:
         self._artist: Final = artist
         self._decision: Final = decision
         self._choices: Final = Choices(decision.options)
-        self._wording: Final = Wording(session.state, artist, decision.seat)
+        self._wording: Final = Wording(session.state, artist, decision)
         only = self._choices.settled(())
         self._start: Final = () if only in self._choices.options else only
         self._path: Path = self._start
@@ -94,7 +94,7 @@ class _Question:
 
     def _heading(self) -> None:
         name = self._session.state.setup.army_name(self._decision.seat)
-        line(self._console, f"{name}: {self._wording.question(self._decision.kind)}", "bold yellow")
+        line(self._console, f"{name}: {self._wording.question()}", "bold yellow")
 
     def _undone(self) -> bool:
         if not self._session.can_undo():
@@ -129,7 +129,7 @@ class _Question:
         if len(heads) > 1 and all(is_cell(head[-1]) for head in heads):
             self._console.print(Columns([Text.assemble(*row) for row in self._rows(heads)], padding=(0, 3)))
         else:
-            table = Table.grid(padding=(0, 2))
+            table = Table.grid(padding=(0, 1))
             for row in self._rows(heads):
                 table.add_row(*(Text(*cell) for cell in row))
             self._console.print(table)

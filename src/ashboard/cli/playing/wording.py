@@ -7,10 +7,12 @@ from ashboard.cli.drawing import face, words
 from ashboard.cli.playing.choices import Path, is_cell
 from ashboard.cli.tableau import Artist
 from ashboard.core.action import Action
+from ashboard.core.decision import Decision
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.grid import DIRECTIONS
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.turn.main import MAIN
 
 QUESTIONS: Final = {
     "headquarters": "Where does your headquarters stand?",
@@ -37,10 +39,11 @@ _VERBS: Final = {
 class Wording:
     """Describes the choices of one question in one position."""
 
-    def __init__(self, state: HexState, artist: Artist, seat: int) -> None:
+    def __init__(self, state: HexState, artist: Artist, decision: Decision) -> None:
         self._state: Final = state
         self._artist: Final = artist
-        self._seat: Final = seat
+        self._seat: Final = decision.seat
+        self._kind: Final = decision.kind
         self._sentences: Final[Mapping[int, Callable[[HexAction], str]]] = {
             actions.MEDIC: self._medic,
             actions.EXPLODE: lambda option: f"{self._on(option.cell)} explodes",
@@ -51,8 +54,9 @@ class Wording:
             actions.PUSH_TO: lambda option: self._place(option.cell),
         }
 
-    def question(self, kind: str) -> str:
-        return QUESTIONS.get(kind, kind)
+    def question(self) -> str:
+        """The question itself."""
+        return QUESTIONS.get(self._kind, self._kind)
 
     def choice(self, path: Path, option: Action) -> str:
         """What a choice means; the option is one that it leads to."""
@@ -63,10 +67,13 @@ class Wording:
         last = path[-1]
         if last.isdigit():
             return self._turned(option, int(last))
+        if is_cell(last) and option.to >= 0 and " ".join(path) == option.text:
+            return f"{self._on(option.cell)}, {self._on(option.to)}"
         if is_cell(last):
             return self._place(self._state.setup.grid.cell_of[last])
         if option.tile is not None and last == option.tile.id:
-            return self.tile(option.tile.id)
+            is_aside = option.verb == actions.DISCARD and self._kind == MAIN
+            return option.tile.name() if is_aside else self.tile(option.tile.id)
         return "step on, then one step more" if last == "on" else _VERBS.get(last, "")
 
     def tile(self, tile_id: str) -> str:

@@ -119,6 +119,7 @@ class HexState(State):
     def finish(self, outcome: Outcome, log: Log | None) -> None:
         """The game is over."""
         self.steps = ()
+        self._decision = None
         self.settle(None)
         self.result = outcome
         if log is not None:
