@@ -1,6 +1,7 @@
 """A document taken apart: its fenced blocks, its links, its headings."""
 
 import re
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,7 +53,7 @@ class Document:
         for fence in _FENCE.finditer(text):
             after = _FENCE.match(text, fence.end() + 2)
             printed = after[3] if after is not None and after[1] == "text" else ""
-            found.append(Block(fence[1], tuple(fence[2].split()), fence[3], printed))
+            found.append(Block(fence[1], tuple(shlex.split(fence[2])), fence[3], printed))
         return found
 
     def links(self) -> list[str]:

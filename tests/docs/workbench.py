@@ -10,9 +10,13 @@ from pathlib import Path
 
 from tests.docs.markdown import PROJECT, Block
 
+import ashboard
+
 _COMMAND = "$ "
 _STATUS = "echo $?"
 _SKIP = "…"
+# The engine under test, wherever it was imported from.
+_IMPORTED = Path(ashboard.__file__).resolve().parents[1]
 
 
 class Workbench:
@@ -66,8 +70,8 @@ class Workbench:
 
     def _run(self, words: list[str]) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
-        if (self.folder / "src").exists():
-            environment["PYTHONPATH"] = str(self.folder / "src")
+        changed = self.folder / "src"
+        environment["PYTHONPATH"] = str(changed if changed.exists() else _IMPORTED)
         return subprocess.run(
             words,
             cwd=self.folder,

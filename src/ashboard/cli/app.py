@@ -11,7 +11,7 @@ import typer
 
 from ashboard import __version__
 from ashboard.cli import armies, battle, bench, check, match, play, replay
-from ashboard.cli.failures import FAILED, OK, complaint, status_of
+from ashboard.cli.failures import FAILED, INTERRUPTED, OK, complaint, status_of
 from ashboard.core.errors import AshboardError, BadInput
 
 NAME: Final = "ashboard"
@@ -45,6 +45,8 @@ def status(arguments: Sequence[str]) -> int:
         return _complain(BadInput("", _usage(error)))
     except BrokenPipeError:
         return _leave_quietly()
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
     except (AshboardError, OSError, UnicodeError, RecursionError) as error:
         return _complain(error)
     return code if isinstance(code, int) else OK

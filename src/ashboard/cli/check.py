@@ -22,17 +22,34 @@ def check(files: Files) -> None:
 
     The exit status is 2 if a file is malformed, else 1 if one fails, else 3 if one needs what is not built yet, else 0.
     """
-    from ashboard.cli.files import gathered
-
-    verdicts = [_checked(path) for path in gathered(files)]
+    verdicts = [verdict for path in files for verdict in _all_checked(path)]
     for verdict, status in _STATUS.items():
         if verdict in verdicts:
             raise typer.Exit(status)
 
 
+def _all_checked(path: Path) -> list[str]:
+    """The verdicts on a file, or on all files of a folder."""
+    from ashboard.cli.files import gathered
+    from ashboard.core.errors import BadInput
+
+    try:
+        files = gathered(path)
+    except (BadInput, OSError) as error:
+        return [_malformed(error)]
+    return [_checked(file) for file in files]
+
+
+def _malformed(error: Exception) -> str:
+    from ashboard.cli.failures import complaint
+    from ashboard.cli.screen import line, screen
+
+    line(screen(stderr=True), complaint(error))
+    return MALFORMED
+
+
 def _checked(path: Path) -> str:
     """The verdict on one file, told."""
-    from ashboard.cli.failures import complaint
     from ashboard.cli.screen import line, screen
     from ashboard.core.errors import AshboardError, NotBuilt
 
@@ -43,8 +60,7 @@ def _checked(path: Path) -> str:
         line(console, f"{NEEDS} {_name(path)}: {missing}", "yellow")
         return NEEDS
     except (AshboardError, OSError, RecursionError) as error:
-        line(screen(stderr=True), complaint(error))
-        return MALFORMED
+        return _malformed(error)
     for text in told:
         line(console, text, "red" if len(told) > 1 else "")
     return FAIL if len(told) > 1 else OK

@@ -8,6 +8,7 @@ OK: Final = 0
 FAILED: Final = 1
 BAD_INPUT: Final = 2
 NOT_BUILT: Final = 3
+INTERRUPTED: Final = 130
 _LONGEST: Final = 800
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -109,15 +108,11 @@ def read_scenario_file(path: Path) -> "Scenario":
         raise error.within(str(path)) from None
 
 
-def gathered(paths: Iterable[Path]) -> list[Path]:
-    """The files themselves, and for a folder all TOML files in it and below it."""
-    found: list[Path] = []
-    for path in paths:
-        if not path.is_dir():
-            found.append(path)
-            continue
-        inside = sorted(path.rglob(f"*{TOML}"))
-        if not inside:
-            raise BadInput(str(path), f"expected a folder with *{TOML} files")
-        found.extend(inside)
+def gathered(path: Path) -> list[Path]:
+    """The file itself, or for a folder all TOML files in it and below it."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob(f"*{TOML}"))
+    if not found:
+        raise BadInput(str(path), f"expected a folder with *{TOML} files")
     return found

@@ -94,6 +94,9 @@ def _play(session: "Session", console: "Console", save: Path | None) -> None:
         dialogue.show()
     except (Quit, EOFError):
         line(console, "")
+    except KeyboardInterrupt:
+        line(console, "")
+        raise
     finally:
         line(console, f"The game is {result(session.state)}.", "bold")
         line(console, f"Seed {session.seed}" + (f", saved in {save}" if save is not None else ", not saved"))

@@ -2,13 +2,33 @@
 
 from typing import Final
 
+from ashboard.core.dice import Dice
+
+
+def _dealt(counts: list[int], dice: Dice) -> int:
+    """A card taken at random from the counts."""
+    ticket = dice.below(sum(counts), "deal")
+    for card, count in enumerate(counts):
+        if ticket < count:
+            counts[card] -= 1
+            return card
+        ticket -= count
+    raise AssertionError("the counts do not cover the ticket")
+
+
+# In place of a mask of seats: a card that lies open for all, spectators too.
+EVERYBODY: Final = -1
+
 
 class Known:
-    """A card whose place in the pile is known to some seats (a bit mask)."""
+    """A card whose place in the pile is known to some seats (a bit mask) or to EVERYBODY."""
 
     def __init__(self, card: int, seers: int) -> None:
         self.card: Final = card
         self.seers: Final = seers
+
+    def seen_by(self, seat: int) -> bool:
+        return self.seers == EVERYBODY or (seat >= 0 and bool(self.seers >> seat & 1))
 
 
 class Pile:
@@ -66,7 +86,30 @@ class Pile:
 
     def seen_by(self, seat: int) -> list[int]:
         """The known cards on top as far as this seat knows them; -1 for one it does not."""
-        return [known.card if known.seers >> seat & 1 else -1 for known in self.top]
+        return [known.card if known.seen_by(seat) else -1 for known in self.top]
+
+    def known_top(self, seat: int) -> list[int]:
+        """The same, down to the last card that the seat knows: it cannot tell what lies below from the rest."""
+        seen = self.seen_by(seat)
+        while seen and seen[-1] < 0:
+            seen.pop()
+        return seen
+
+    def imagined(self, seat: int, dice: Dice) -> "Pile":
+        """A pile that fits what the seat knows: cards that it has not seen are dealt anew or poured back."""
+        seen = self.known_top(seat)
+        bottom = [known for known in self.bottom if known.seen_by(seat)]
+        hidden = [known.card for known in self.top if not known.seen_by(seat)]
+        hidden += [known.card for known in self.bottom if not known.seen_by(seat)]
+        if not hidden:
+            return self
+        counts = list(self.counts)
+        for card in hidden:
+            counts[card] += 1
+        top: list[Known] = []
+        for number, card in enumerate(seen):
+            top.append(self.top[number] if card >= 0 else Known(_dealt(counts, dice), 0))
+        return Pile(tuple(counts), tuple(top), tuple(bottom))
 
     def _changed(self, card: int, by: int) -> tuple[int, ...]:
         counts = list(self.counts)

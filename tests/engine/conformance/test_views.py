@@ -196,7 +196,6 @@ def test_order_of_a_pile_does_not_show(seat):
     assert len({scenario_state(list(order)).key() for order in permutations(TILES)}) == 6
 
 
-@pytest.mark.xfail(reason="the sample of neuroshima-hex hands over the order of a pile that the seat has not seen")
 @pytest.mark.rule("BOARD-10")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_order_of_a_pile_is_not_sampled(seat):

@@ -24,6 +24,7 @@ MOST_UNITS = 14
 CELLS = STANDARD.size
 TURNED = [STANDARD.index[-r, q + r] for q, r in STANDARD.coordinates]
 POINTS = 20
+WHICH = 30
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,14 @@ def _units(name: str) -> list[Tile]:
     return [tile for tile in tiles for _ in range(tile.count)]
 
 
+def _picked(tiles: list[Tile], which: int) -> Tile:
+    """Any of the tiles; from WHICH on one that does more than strike, from twice that on one that nets or heals."""
+    rare = [tile for tile in tiles if tile.is_module or tile.has_net or tile.explodes]
+    rarest = [tile for tile in tiles if tile.has_net or tile.heals]
+    fitting = (tiles, rare, rarest)[which // WHICH] or tiles
+    return fitting[which % len(fitting)]
+
+
 def build(
     pair: tuple[str, str],
     edition: str,
@@ -146,7 +155,8 @@ def build(
     board = Board(setup, position, (first, 1 - first))
     left = [[army(name).hq, *_units(name)] for name in pair]
     for number, (seat, which, rotation, is_hurt) in enumerate(rows):
-        tile = left[seat].pop(0 if number < 2 else which % len(left[seat]))
+        tile = left[seat][0] if number < 2 else _picked(left[seat], which)
+        left[seat].remove(tile)
         wounds = 1 if is_hurt and tile.toughness else 0
         position.board[cells[number]] = Unit(tile, seat, rotation, number, wounds, NEW)
         if one_by_one:
@@ -161,12 +171,8 @@ def build(
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
     """Two headquarters, up to fourteen units, up to two mines; put down at once or one by one."""
-    rows = draw(
-        st.lists(
-            st.tuples(st.integers(0, 1), st.integers(0, 29), st.integers(0, SIDES - 1), st.booleans()),
-            max_size=MOST_UNITS,
-        )
-    )
+    row = st.tuples(st.integers(0, 1), st.integers(0, 3 * WHICH - 1), st.integers(0, SIDES - 1), st.booleans())
+    rows = draw(st.lists(row, max_size=6) | st.lists(row, min_size=10, max_size=MOST_UNITS))
     facing = draw(st.tuples(st.integers(0, SIDES - 1), st.integers(0, SIDES - 1)))
     return build(
         draw(st.sampled_from(PAIRS)),
@@ -179,15 +185,15 @@ def boards(draw: st.DrawFn) -> Board:
     )
 
 
-def fixed_boards(count: int) -> list[Board]:
+def fixed_boards(count: int, seed: str) -> list[Board]:
     """A fixed sample of crowded boards, for what has to be counted."""
-    dice = Dice("fixed boards")
+    dice = Dice(seed)
     made: list[Board] = []
     for number in range(count):
         left = list(range(CELLS))
         cells = [left.pop(dice.below(len(left), "cells")) for _ in range(CELLS)]
         rows = [
-            (unit % 2, dice.below(30, "tiles"), dice.below(SIDES, "rotations"), dice.below(4, "wounds") == 0)
+            (unit % 2, dice.below(3 * WHICH, "tiles"), dice.below(SIDES, "rotations"), dice.below(4, "wounds") == 0)
             for unit in range(2 + MOST_UNITS - dice.below(7, "units"))
         ]
         pair = PAIRS[dice.below(len(PAIRS), "pairs")]

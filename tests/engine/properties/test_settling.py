@@ -15,7 +15,7 @@ def state_of(board):
 
 @pytest.mark.rule("SETTLE-01", "SETTLE-03", "CONTROL-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=300)
 def test_idempotent(board):
     """
     Settling a settled position changes nothing and takes nobody over.
@@ -29,7 +29,7 @@ def test_idempotent(board):
 
 
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_deriving_touches_nothing(board):
     """
     Working out the effects is a question: the position stays as it was.
@@ -43,7 +43,7 @@ def test_deriving_touches_nothing(board):
 
 
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_log_changes_nothing(board):
     """
     A settling that is told settles like one that is not.
@@ -56,7 +56,7 @@ def test_log_changes_nothing(board):
 
 @pytest.mark.rule("CONTROL-01", "CONTROL-07", "HQ-03")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=300)
 def test_take_over_needs_an_icon(board):
     """
     Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
@@ -77,7 +77,7 @@ def test_take_over_needs_an_icon(board):
 
 @pytest.mark.rule("NET-01", "NET-05", "NET-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=300)
 def test_nets_need_a_free_netter(board):
     """
     Every netted unit is touched by a net of a hostile unit that is itself free.
@@ -97,7 +97,7 @@ def test_nets_need_a_free_netter(board):
 
 @pytest.mark.rule("NET-08", "NET-09")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=300)
 def test_nets_without_netters_in_nets(board):
     """
     A free netter that no hostile net touches holds every enemy that it touches.
@@ -121,7 +121,7 @@ def test_nets_without_netters_in_nets(board):
 
 @pytest.mark.rule("SETTLE-03", "DEF-04")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=300)
 def test_working_icons_are_the_free_ones(board):
     """
     A take-over or Scoper icon works exactly when no net holds its bearer.
@@ -134,7 +134,7 @@ def test_working_icons_are_the_free_ones(board):
 
 @pytest.mark.rule("INIT-03", "INIT-06")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_slots(board):
     """
     No current initiative is below 0, slots keep their order, and only printed values give any.

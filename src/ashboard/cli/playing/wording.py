@@ -33,6 +33,7 @@ _VERBS: Final = {
     "keep": "leave it as it is",
     "discard": "discard a tile from hand",
     "place": "put a tile on the board",
+    "ground": "the foundation there",
 }
 
 

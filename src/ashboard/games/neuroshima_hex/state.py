@@ -7,7 +7,7 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.flow import Step
 from ashboard.core.outcome import Outcome
-from ashboard.core.pile import Pile
+from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.core.state import State
 from ashboard.games.neuroshima_hex.battle.damage import Removed
 from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
@@ -210,7 +210,7 @@ class HexState(State):
         for gone in removed:
             tile, seat = gone.unit.tile, gone.unit.seat
             if tile.returns_to_pile:
-                self.set_pile(seat, self.piles[seat].put_on_top(tile.index, (1 << self.setup.seats) - 1))
+                self.set_pile(seat, self.piles[seat].put_on_top(tile.index, EVERYBODY))
                 if log is not None:
                     params: dict[str, object] = {"unit": tile_ref(tile)}
                     tell(log, self.setup.grid, "returned", "ARMY-SMART-05", params, [gone.cell], seat, gone.segment)

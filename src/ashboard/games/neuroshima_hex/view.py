@@ -20,8 +20,10 @@ class HexView(View):
         return self._seat
 
     def sample(self, dice: Dice) -> State:
-        """A position of one's own: nothing is hidden but the order of the piles, and that does not exist."""
-        return self._state.copy()
+        """A position of one's own; what lies unseen in a known place of a pile is dealt anew."""
+        state = self._state.copy()
+        state.piles = tuple(pile.imagined(self._seat, dice) for pile in state.piles)
+        return state
 
     def data(self) -> dict[str, object]:
         state = self._state
@@ -51,7 +53,7 @@ class HexView(View):
         pile = state.piles[seat]
         army = state.setup.armies[seat]
         counts = pile.contents()
-        top = [roster[card].id if card >= 0 else None for card in pile.seen_by(self._seat)] if self._seat >= 0 else []
+        top = [roster[card].id if card >= 0 else None for card in pile.known_top(self._seat)]
         return {
             "army": "" if army is None else army.id,
             "name": state.setup.army_name(seat),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.core.pile import Known, Pile
+from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.position import empty_position
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
@@ -134,6 +134,5 @@ def _pile(table: Table, setup: Setup, seat: int) -> Pile:
 
 def _known_top(rows: Table, setup: Setup, seat: int) -> Sequence[Known]:
     """The key `top` of a counted pile: tiles on top that everybody has seen."""
-    everybody = (1 << setup.seats) - 1
     names = rows.texts("top")
-    return [Known(_find(name, rows.at("top"), setup, seat).index, everybody) for name in names]
+    return [Known(_find(name, rows.at("top"), setup, seat).index, EVERYBODY) for name in names]
