@@ -37,7 +37,10 @@ def ashboard(capsys, monkeypatch):
     def run(*arguments, typed=""):
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         capsys.readouterr()
-        code = status([str(argument) for argument in arguments])
+        try:
+            code = status([str(argument) for argument in arguments])
+        except SystemExit as stopped:
+            code = stopped.code
         return Ran(code, *capsys.readouterr())
 
     return run

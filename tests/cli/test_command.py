@@ -126,7 +126,7 @@ def test_survives_monstrous_files(command, text, ashboard, tmp_path):
     assert str(path) in ran.complaint
 
 
-def test_reports_a_reader_that_leaves_without_noise(process):
+def test_bears_a_reader_that_leaves():
     """
     Output that nobody takes is no reason for a traceback.
     """
@@ -168,12 +168,16 @@ def test_writes_to_terminals_without_special_letters(process):
         ("match --game n", ["neuroshima-hex"]),
     ],
 )
-def test_completes_in_the_shell(typed, offered, process):
+def test_completes_in_the_shell(typed, offered, ashboard, monkeypatch):
     """
     The tab key completes commands, armies, players, editions and more.
     """
     words = f"ashboard {typed}"
-    ran = process(_ASHBOARD_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=str(words.count(" ")))
+    monkeypatch.setenv("_ASHBOARD_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
+
+    ran = ashboard()
 
     assert ran.code == 0
     assert ran.out.split() == offered

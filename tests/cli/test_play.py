@@ -98,8 +98,7 @@ def test_an_interrupt_is_no_accident():
     command = [sys.executable, "-m", "ashboard", "play", "--seed", "1"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
         assert game.stdout is not None
-        while b"headquarters stand" not in game.stdout.readline():
-            pass
+        assert any(b"headquarters stand" in line for line in game.stdout)
         game.send_signal(signal.SIGINT)
         out, err = game.communicate(timeout=30)
 

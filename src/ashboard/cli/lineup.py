@@ -23,9 +23,11 @@ class Terms:
 
     def seats(self) -> int:
         """How many players the mode has."""
-        from ashboard.games.neuroshima_hex.modes import mode
+        from ashboard.games.neuroshima_hex.modes import MODES
 
-        return mode(self.mode).seats
+        if self.mode not in MODES:
+            _completed({"mode": self.mode})
+        return MODES[self.mode].seats
 
     def options(self) -> dict[str, object]:
         """The options of the game; an army from a file goes in whole."""

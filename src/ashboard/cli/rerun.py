@@ -109,6 +109,7 @@ def result(state: "HexState") -> str:
     outcome = state.outcome()
     if outcome is None:
         return "unfinished"
-    names = " and ".join(state.setup.army_name(seat) for seat in outcome.winners)
-    points = " : ".join(map(str, outcome.points))
-    return f"won by {names} {points} [{outcome.rule}]" if names else f"a draw {points} [{outcome.rule}]"
+    names = [state.setup.army_name(seat) for seat in range(state.setup.seats)]
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    points = ", ".join(f"{name} {left}" for name, left in zip(names, outcome.points, strict=True))
+    return f"{f'won by {winners}' if winners else 'a draw'} ({points}) [{outcome.rule}]"

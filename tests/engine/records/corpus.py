@@ -1,6 +1,7 @@
 """The corpus: recorded games over all army pairs and editions, with a hash of the position after every answer.
 
-`python -m tests.engine.records.corpus` makes it anew; do that only when the changelog says "rules changed".
+`python -m tests.engine.records.corpus` makes the files of the newest rules version. A rules fix adds a version
+and with it new files; the files of earlier versions are kept and never made anew.
 """
 
 import gzip
@@ -40,10 +41,10 @@ def walk(record: Record) -> Iterator[str]:
 
 
 def load(edition: str) -> list[tuple[Record, str]]:
-    """The records of an edition, each with its chain of hashes."""
-    rows = gzip.decompress((FOLDER / f"{edition}.jsonl.gz").read_bytes()).decode().splitlines()
+    """The records of an edition under all rules versions, each with its chain of hashes."""
     games: list[tuple[Record, str]] = []
-    for row in rows:
+    files = sorted(FOLDER.glob(f"{edition}-*.jsonl.gz"))
+    for row in (row for path in files for row in gzip.decompress(path.read_bytes()).decode().splitlines()):
         data = json.loads(row)
         answers = tuple(data["answers"].split(";"))
         games.append((Record(GAME.name, data["rules"], data["options"], answers), data["hashes"]))
@@ -51,7 +52,7 @@ def load(edition: str) -> list[tuple[Record, str]]:
 
 
 def make(edition: str) -> None:
-    """Plays and writes the games of an edition."""
+    """Plays and writes the games of an edition under the newest rules version; earlier files stay."""
     rows: list[str] = []
     for pair in itertools.combinations(ARMIES, 2):
         for number, names in enumerate(AGENTS):
@@ -61,7 +62,7 @@ def make(edition: str) -> None:
             rows.append(json.dumps({**row, "hashes": chain}, separators=(",", ":")))
     FOLDER.mkdir(exist_ok=True)
     packed = gzip.compress("\n".join(rows).encode(), mtime=0)
-    (FOLDER / f"{edition}.jsonl.gz").write_bytes(packed)
+    (FOLDER / f"{edition}-{GAME.rules_version}.jsonl.gz").write_bytes(packed)
 
 
 def _played(edition: str, pair: tuple[str, ...], names: tuple[str, str], seed: str) -> Record:

@@ -7,7 +7,7 @@ from ashboard.core.errors import BadInput, NotBuilt
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army, army, army_ids, read_army
 from ashboard.games.neuroshima_hex.board import board
-from ashboard.games.neuroshima_hex.modes import mode
+from ashboard.games.neuroshima_hex.modes import mode_named
 from ashboard.games.neuroshima_hex.rules import VERSION, rules_of
 from ashboard.games.neuroshima_hex.setup import Setup
 
@@ -21,7 +21,7 @@ def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, 
     table = Table(dict(given), "")
     table.only(_KEYS)
     rules_of(table.text("edition", "classic"), version)
-    seats = mode(table.text("mode", "duel")).seats
+    seats = mode_named(table.text("mode", "duel")).seats
     board(table.text("board", "standard"))
     if table.flag("points", False) or table.items("variants"):
         raise NotBuilt("points and variants are not built yet")
@@ -43,7 +43,7 @@ def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, 
 def setup_of(options: Mapping[str, object], version: int = VERSION) -> Setup:
     """The setup of a game from its completed options."""
     table = Table(dict(options), "")
-    way = mode(table.text("mode"))
+    way = mode_named(table.text("mode"))
     armies = _armies(table, way.seats)
     first = options["first"]
     return Setup(

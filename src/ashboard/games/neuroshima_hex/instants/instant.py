@@ -18,7 +18,7 @@ class Instant(ABC):
 
     @abstractmethod
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
-        """Carries it out; the tile has left the hand, and settling comes by itself."""
+        """Carries it out; the tile has left the hand. What changes the board pushes a settling."""
 
 
 def own_active(state: HexState) -> list[int]:

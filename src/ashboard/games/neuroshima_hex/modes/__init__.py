@@ -10,7 +10,7 @@ MODES: Final[dict[str, Mode]] = {"duel": Duel()}
 _PLANNED: Final = ("free-for-all", "teams", "one-against-two")
 
 
-def mode(name: str) -> Mode:
+def mode_named(name: str) -> Mode:
     """A mode by its name."""
     if name in _PLANNED:
         raise NotBuilt(f"the mode {name!r} is not built yet; there is " + ", ".join(MODES))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState, Tiles
@@ -66,12 +67,19 @@ def _seat(state: HexState, seat: int) -> list[str]:
     lines.append(f"hq = {state.position.points[seat]}")
     lines.append(f"hand = {_ids(state.hands[seat])}")
     lines.append(f"discard = {_ids(state.discards[seat])}")
-    pile, roster = state.piles[seat], state.setup.rosters[seat]
-    counts = [f"{roster[index].id} = {count}" for index, count in enumerate(pile.counts) if count]
-    if pile.top:
-        counts.append(f"top = {json.dumps([roster[known.card].id for known in pile.top])}")
-    lines.append("pile = { " + ", ".join(counts) + " }")
+    lines.append(f"pile = {_pile(state.piles[seat], state.setup.rosters[seat])}")
     return lines
+
+
+def _pile(pile: Pile, roster: Tiles) -> str:
+    """Counts with the tiles that everybody has seen on top; a list where the order is laid down but unseen."""
+    counts = [f"{roster[index].id} = {count}" for index, count in enumerate(pile.counts) if count]
+    top = json.dumps([roster[known.card].id for known in pile.top])
+    if not counts and any(known.seers != EVERYBODY for known in pile.top):
+        return top
+    if pile.top:
+        counts.append(f"top = {top}")
+    return "{ " + ", ".join(counts) + " }"
 
 
 def _unit(state: HexState, cell: int, unit: Unit) -> list[str]:

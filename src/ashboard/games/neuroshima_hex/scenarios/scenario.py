@@ -9,7 +9,7 @@ from ashboard.core.errors import BadInput, NotBuilt
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army, read_army
 from ashboard.games.neuroshima_hex.board import board
-from ashboard.games.neuroshima_hex.modes import mode
+from ashboard.games.neuroshima_hex.modes import mode_named
 from ashboard.games.neuroshima_hex.printing import inline_tile
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 from ashboard.games.neuroshima_hex.setup import Setup
@@ -83,7 +83,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     for seat in seats:
         seat.only(_SEAT_KEYS)
     _check_built(table, seats)
-    way = mode(table.text("mode", "duel"))
+    way = mode_named(table.text("mode", "duel"))
     if len(seats) != way.seats:
         raise BadInput("seat", f"expected {way.seats} seats for the mode {way.name}")
     armies = tuple(_army(seat, load_army) for seat in seats)
@@ -132,7 +132,7 @@ def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
         raise NotBuilt("energy and terminals are not built yet")
     if table.text("mode", "duel") == "duel" and any(seat.has("team") for seat in seats):
         raise BadInput("seat.team", "only for the modes teams and one-against-two")
-    mode(table.text("mode", "duel"))
+    mode_named(table.text("mode", "duel"))
     board(table.text("board", "standard"))
     if table.items("variants") or table.table("options").data:
         raise NotBuilt("variants and options of other modes are not built yet")
