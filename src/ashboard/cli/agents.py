@@ -38,7 +38,7 @@ AGENTS: Final = {
     "random": Player("takes every option with the same chance", _random),
     "greedy": Player("looks one answer ahead and takes what looks best", _greedy),
 }
-PLAYERS: Final = {HUMAN: "somebody at this terminal"} | {name: player.description for name, player in AGENTS.items()}
+PLAYERS: Final = {HUMAN: "sits at this terminal"} | {name: player.description for name, player in AGENTS.items()}
 
 
 def listed(players: dict[str, str]) -> str:

@@ -58,9 +58,9 @@ def match(
     chosen = terms.options()
     seed = fresh_seed() if seed is None else seed
     fixtures = _fixtures(name, chosen, players, seed, games)
-    played = _watched(fixtures, jobs or _default_jobs(games))
     if save is not None:
-        _save(save, played)
+        save.mkdir(parents=True, exist_ok=True)
+    played = _watched(fixtures, jobs or _default_jobs(games), save)
     result = _result(fixtures[0], seed, played)
     if json:
         from ashboard.cli.screen import print_json
@@ -80,8 +80,8 @@ def _default_jobs(games: int) -> int:
     return min(os.cpu_count() or 1, games) if games >= _WORTH_A_PROCESS else 1
 
 
-def _watched(fixtures: list["Fixture"], jobs: int) -> list["Played"]:
-    """Plays the games under a progress bar, which only a terminal shows."""
+def _watched(fixtures: list["Fixture"], jobs: int, save: Path | None) -> list["Played"]:
+    """Plays the games under a progress bar, which only a terminal shows, and saves each as it ends."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from ashboard.cli.games import all_played
@@ -89,18 +89,21 @@ def _watched(fixtures: list["Fixture"], jobs: int) -> list["Played"]:
 
     console = screen(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    games: list[Played] = []
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        return list(progress.track(all_played(fixtures, min(jobs, len(fixtures))), total=len(fixtures)))
+        for game in progress.track(all_played(fixtures, min(jobs, len(fixtures))), total=len(fixtures)):
+            games.append(game)
+            if save is not None:
+                _save(save / f"{len(games):04}.json", game)
+    return games
 
 
-def _save(folder: Path, games: list["Played"]) -> None:
-    """One record a file."""
+def _save(path: Path, game: "Played") -> None:
+    """The record of one game."""
     from ashboard.cli.files import write_text
     from ashboard.core.record import record_from_data
 
-    folder.mkdir(parents=True, exist_ok=True)
-    for number, game in enumerate(games, start=1):
-        write_text(folder / f"{number:04}.json", record_from_data(game["record"]).to_json() + "\n")
+    write_text(path, record_from_data(game["record"]).to_json() + "\n")
 
 
 def _result(fixture: "Fixture", seed: str, games: list["Played"]) -> dict[str, Any]:

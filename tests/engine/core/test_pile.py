@@ -1,11 +1,19 @@
 """The pile: what is known of it, and that no card is ever made or lost."""
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
-from ashboard.core.pile import Known, Pile
+from ashboard.core.dice import Dice
+from ashboard.core.pile import EVERYBODY, Known, Pile
 
 CARDS = 4
 SEATS = 3
@@ -117,13 +125,12 @@ class PileOnATable(RuleBasedStateMachine):
             assert snapshot(pile) == was
 
 
-PileOnATable.TestCase.settings = settings(derandomize=True, deadline=None, max_examples=40, stateful_step_count=30)
-
-
-class TestPileOnATable(PileOnATable.TestCase):
+def test_pile_on_a_table():
     """
     Whatever is drawn, peeked, put back and shuffled: the pile agrees with the model and loses no card.
     """
+    chosen = settings(derandomize=True, deadline=None, max_examples=40, stateful_step_count=30)
+    run_state_machine_as_test(PileOnATable, settings=chosen)
 
 
 def test_top_comes_first_and_bottom_last():
@@ -169,3 +176,69 @@ def test_only_seers_see(seat):
     pile = Pile((0, 0, 5), (Known(0, 1 << seat), Known(1, 0b111 & ~(1 << seat)), Known(2, 0b111)))
 
     assert pile.seen_by(seat) == [0, -1, 2]
+
+
+def test_spectators():
+    """
+    A spectator sees what lies open for everybody, and no card that is a secret of any seat or of all seats.
+    """
+    pile = Pile((0, 0, 5), (Known(0, 0b111), Known(1, EVERYBODY), Known(2, 0)))
+
+    assert pile.seen_by(-1) == [-1, 1, -1]
+    assert pile.known_top(-1) == [-1, 1]
+    assert pile.seen_by(0) == [0, 1, -1]
+
+
+KNOWN = st.builds(Known, st.integers(0, CARDS - 1), st.sampled_from([EVERYBODY, *range(2**SEATS)]))
+PILES = st.builds(
+    Pile,
+    st.tuples(*[st.integers(0, 2)] * CARDS),
+    st.lists(KNOWN, max_size=4).map(tuple),
+    st.lists(KNOWN, max_size=3).map(tuple),
+)
+
+
+@given(PILES, st.integers(-1, SEATS - 1))
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_known_top_ends_with_a_known_card(pile, seat):
+    """
+    What a seat knows of the top ends with the last card that it knows; what lies below is like the rest to it.
+    """
+    known = pile.known_top(seat)
+
+    assert known == pile.seen_by(seat)[: len(known)]
+    assert not known or known[-1] >= 0
+    assert set(pile.seen_by(seat)[len(known) :]) <= {-1}
+
+
+@given(PILES, st.integers(-1, SEATS - 1), st.text(max_size=3))
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_imagined_pile_fits(pile, seat, seed):
+    """
+    An imagined pile holds the same cards, and the seat knows of it what it knows of the real one.
+    """
+    imagined = pile.imagined(seat, Dice(seed))
+
+    assert imagined.contents() == pile.contents()
+    assert len(imagined) == len(pile)
+    assert min(imagined.counts) >= 0
+    assert imagined.known_top(seat) == pile.known_top(seat)
+    kept = [known.card for known in pile.bottom if known.seen_by(seat)]
+    assert [known.card for known in imagined.bottom] == kept
+
+
+@given(PILES, st.integers(-1, SEATS - 1), st.randoms(use_true_random=False))
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_imagined_pile_betrays_nothing(pile, seat, shuffler):
+    """
+    With the same dice a seat imagines the same pile, however the cards lie that it has not seen.
+    """
+    hidden = [known.card for known in (*pile.top, *pile.bottom) if not known.seen_by(seat)]
+    shuffler.shuffle(hidden)
+    twin = Pile(
+        pile.counts,
+        tuple(known if known.seen_by(seat) else Known(hidden.pop(), known.seers) for known in pile.top),
+        tuple(known if known.seen_by(seat) else Known(hidden.pop(), known.seers) for known in pile.bottom),
+    )
+
+    assert snapshot(twin.imagined(seat, Dice("x"))) == snapshot(pile.imagined(seat, Dice("x")))

@@ -207,7 +207,7 @@ class DiveView:
             "hand": [CARDS[card] for card in state.hands[self._seat]] if self._seat >= 0 else None,
             "hands": [len(hand) for hand in state.hands],
             "pile": len(state.pile),
-            "top": [CARDS[card] if card >= 0 else None for card in self._seen()],
+            "top": [CARDS[card] if card >= 0 else None for card in state.pile.seen_by(self._seat)],
             "winners": list(state.result.winners) if state.result is not None else None,
         }
 
@@ -221,21 +221,18 @@ class DiveView:
         )
         top = [
             Known(card if card >= 0 else hidden.pop(), known.seers)
-            for card, known in zip(self._seen(), state.pile.top, strict=True)
+            for card, known in zip(state.pile.seen_by(self._seat), state.pile.top, strict=True)
         ]
         state.pile = Pile(tuple(hidden.count(card) for card in range(len(CARDS))), tuple(top))
         return state
-
-    def _seen(self) -> list[int]:
-        pile = self._state.pile
-        return pile.seen_by(self._seat) if self._seat >= 0 else [-1] * len(pile.top)
 
     def _unseen(self) -> list[int]:
         state = self._state
         counts = list(DiveState(state.players, state.goal).pile.counts)
         own = state.hands[self._seat] if self._seat >= 0 else ()
-        for card in (*own, *state.boat, *(card for card in self._seen() if card >= 0)):
-            counts[card] -= 1
+        for card in (*own, *state.boat, *state.pile.seen_by(self._seat)):
+            if card >= 0:
+                counts[card] -= 1
         return [card for card, count in enumerate(counts) for _ in range(count)]
 
 

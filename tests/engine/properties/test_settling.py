@@ -2,7 +2,7 @@
 
 import pytest
 from hypothesis import given, settings
-from tests.engine.properties.boards import boards
+from tests.engine.properties.boards import boards, fixed_boards
 
 from ashboard.games.neuroshima_hex.battle.field import derive
 from ashboard.games.neuroshima_hex.state import HexState
@@ -117,6 +117,62 @@ def test_nets_without_netters_in_nets(board):
         for target in standing.touched(netter, field.board[netter].face.nets):
             if field.controller[target] != field.controller[netter] and target not in icons:
                 assert field.netted[target]
+
+
+def netted_by_the_book(edges):
+    """NET-08 written from its text: sets of directed edges, reachability for the components."""
+    edges = {(a, b) for a, b in edges if (b, a) not in edges}
+    netters = {a for a, _ in edges}
+    unknown, free, netted = set(netters), set(), set()
+    while unknown:
+        ready = {n for n in unknown if all(a in netted for a, b in edges if b == n and a in netters)}
+        ready -= netted
+        if ready:
+            free |= ready
+            netted |= {b for a, b in edges if a in ready}
+            unknown -= free | netted
+            continue
+        inner = {(a, b) for a, b in edges if a in unknown and b in unknown}
+        reach = {n: reached_from(n, inner) for n in unknown}
+        for n in unknown:
+            component = {m for m in unknown if m in reach[n] and n in reach[m]}
+            if component and all(m in component for m in unknown if n in reach[m]):
+                edges = edges - {(a, b) for a, b in inner if a in component and b in component}
+    return {b for a, b in edges if a in free}
+
+
+def reached_from(start, edges):
+    found = {b for a, b in edges if a == start}
+    while True:
+        more = {b for a, b in edges if a in found} - found
+        if not more:
+            return found
+        found |= more
+
+
+@pytest.mark.rule("NET-05", "NET-06", "NET-07", "NET-08", "NET-09")
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_nets_by_the_book(seed):
+    """
+    On crowded boards without take-over icons exactly those units are netted that a second reading of NET-08 finds.
+    """
+    held = 0
+    for board in fixed_boards(500, f"nets {seed}"):
+        _, field = board.settled()
+        standing = field.standing
+        if any(field.board[cell].tile.takes_over for cell in standing.members):
+            continue
+        edges = {
+            (netter, target)
+            for netter in standing.netters
+            for target in standing.touched(netter, field.board[netter].face.nets)
+            if field.controller[netter] != field.controller[target]
+        }
+        netted = {cell for cell in standing.units if field.netted[cell]}
+        held += bool(netted)
+
+        assert netted == netted_by_the_book(edges)
+    assert held > 50
 
 
 @pytest.mark.rule("SETTLE-03", "DEF-04")

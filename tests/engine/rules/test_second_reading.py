@@ -410,6 +410,7 @@ MIXTURES = {
     "medics": [soldier, soldier, medic, medic],
     "numbers": [soldier, soldier, module, saboteur, netter],
     "take-over": [soldier, netter, netter, agitator, agitator],
+    "icons": [netter, netter, agitator, agitator, scoper, module],
     "everything": [soldier, soldier, netter, netter, module, saboteur, medic, medic, agitator, scoper],
 }
 
