@@ -2,19 +2,44 @@
 
 from typing import Final
 
-from ashboard.core.errors import BadInput, NotBuilt
+from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.modes.duel import Duel
+from ashboard.games.neuroshima_hex.modes.free_for_all import FreeForAll
 from ashboard.games.neuroshima_hex.modes.mode import Mode
+from ashboard.games.neuroshima_hex.modes.teams import OneAgainstTwo, Teams
 
-MODES: Final[dict[str, Mode]] = {"duel": Duel()}
-_PLANNED: Final = ("free-for-all", "teams", "one-against-two")
+# The modes, and how many players each can have.
+MODES: Final[dict[str, tuple[int, ...]]] = {
+    "duel": (2,),
+    "free-for-all": (3, 4),
+    "teams": (4,),
+    "one-against-two": (3,),
+}
 
 
-def mode_named(name: str) -> Mode:
-    """A mode by its name."""
-    if name in _PLANNED:
-        raise NotBuilt(f"the mode {name!r} is not built yet; there is " + ", ".join(MODES))
-    known = MODES.get(name)
-    if known is None:
-        raise BadInput("mode", f"{name!r} is unknown; expected one of " + ", ".join((*MODES, *_PLANNED)))
-    return known
+def check_mode(name: str) -> str:
+    """The name of a mode, or BadInput."""
+    if name not in MODES:
+        raise BadInput("mode", f"{name!r} is unknown; expected one of " + ", ".join(MODES))
+    return name
+
+
+def make_mode(name: str, seats: int, teams: tuple[int, ...] = ()) -> Mode:
+    """A mode for a number of players; `teams` says who is on which side where that is free."""
+    check_mode(name)
+    if seats not in MODES[name]:
+        wanted = " or ".join(map(str, MODES[name]))
+        raise BadInput("mode", f"{name} is for {wanted} players, not for {seats}")
+    if name == "duel":
+        return Duel()
+    if name == "free-for-all":
+        return FreeForAll(seats)
+    if name == "teams":
+        return Teams(_checked_teams(teams, (2, 2)) if teams else (0, 1, 0, 1))
+    return OneAgainstTwo(_checked_teams(teams, (1, 2)) if teams else (0, 1, 1))
+
+
+def _checked_teams(teams: tuple[int, ...], sizes: tuple[int, int]) -> tuple[int, ...]:
+    if tuple(sorted(teams.count(side) for side in (0, 1))) != sizes or set(teams) - {0, 1}:
+        raise BadInput("team", f"expected teams 0 and 1 of {sizes[0]} and {sizes[1]} players")
+    return teams

@@ -1,44 +1,62 @@
 """What a mode decides."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from ashboard.core.outcome import Outcome
 from ashboard.games.neuroshima_hex.position import Position
 
+Seats = tuple[int, ...]
+
+# Which battle was fought: any, the final one, or the extra one after a tie.
+ANY: Final = 0
+FINAL: Final = 1
+EXTRA: Final = 2
+
+
+class Finding:
+    """What a battle has decided: the end of the game, a tie to be broken, or nothing."""
+
+    def __init__(self, outcome: Outcome | None = None, tied: Seats = ()) -> None:
+        self.outcome: Final = outcome
+        self.tied: Final = tied
+
 
 class Mode(ABC):
-    """A way to play; immutable, asked by the turn and by the end of battles."""
+    """A way to play; immutable, asked by the turn and after battles."""
+
+    def __init__(self, name: str, sides: Seats) -> None:
+        self.name: Final = name
+        self.sides: Final = sides
+        self.seats: Final = len(sides)
 
     @property
-    @abstractmethod
-    def name(self) -> str: ...
+    def first_draws(self) -> Seats:
+        """The size of the hand to draw to in the first turns of the game; later it is three [DRAW-02, DRAW-03]."""
+        return 1, 2
 
-    @property
-    @abstractmethod
-    def seats(self) -> int: ...
-
-    @property
-    @abstractmethod
-    def sides(self) -> tuple[int, ...]:
-        """The side of each seat."""
-
-    @property
-    @abstractmethod
-    def first_draws(self) -> tuple[int, ...]:
-        """The size of the hand to draw to in the first turns of the game [DRAW-02]."""
-
-    @abstractmethod
-    def cycle(self, first: int) -> tuple[int, ...]:
+    def cycle(self, first: int) -> Seats:
         """The seats in the order of their turns, again and again [TURN-01]."""
+        return tuple((first + number) % self.seats for number in range(self.seats))
+
+    def points(self, printed: Seats) -> Seats:
+        """What the headquarters start with, from what is printed on them [SETUP-03]."""
+        return printed
 
     @abstractmethod
-    def after_battle(self, position: Position) -> Outcome | None:
-        """The end of the game that any battle can bring [BATTLE-31 a]."""
+    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+        """What a battle has decided among those who can still win [BATTLE-31]."""
 
-    @abstractmethod
-    def comparison(self, position: Position) -> Outcome | None:
-        """Who is ahead when the last battle is over; None when it is a tie [BATTLE-31 b]."""
+    def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
+        """How a tie that nothing breaks any more is written down."""
+        return Outcome((), position.points, "END-07")
 
-    @abstractmethod
-    def tie(self, position: Position) -> Outcome:
-        """How a tie that nothing breaks is written down."""
+
+def standing(position: Position, contenders: Seats) -> Seats:
+    """The contenders whose headquarters is not destroyed."""
+    return tuple(seat for seat in contenders if position.points[seat] != 0)
+
+
+def members(sides: Seats, side: int) -> Seats:
+    """The seats of a side."""
+    return tuple(seat for seat, other in enumerate(sides) if other == side)

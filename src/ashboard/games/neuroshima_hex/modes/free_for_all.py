@@ -1,0 +1,37 @@
+"""Three or four players, everybody against everybody [MULTI-01 to MULTI-06]."""
+
+from ashboard.core.outcome import Outcome
+from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, Finding, Mode, Seats, standing
+from ashboard.games.neuroshima_hex.position import Position
+
+
+class FreeForAll(Mode):
+    """Who loses his headquarters is out; the last one wins, or the one with most points."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__("free-for-all", tuple(range(seats)))
+
+    @property
+    def first_draws(self) -> Seats:
+        return 1, 2, 3
+
+    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+        points = position.points
+        alive = standing(position, contenders)
+        if not alive:
+            # Those who fell together in the extra battle share it [MULTI-06], otherwise they draw [MULTI-04].
+            winners = contenders if last == EXTRA else ()
+            return Finding(Outcome(winners, points, "MULTI-06" if winners else "MULTI-04"))
+        if len(alive) == 1:
+            return Finding(Outcome(alive, points, "MULTI-04"))
+        if last == ANY:
+            return Finding()
+        most = max(points[seat] for seat in alive)
+        ahead = tuple(seat for seat in alive if points[seat] == most)
+        return Finding(tied=ahead) if len(ahead) > 1 else Finding(Outcome(ahead, points, "MULTI-05"))
+
+    def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
+        """A draw between the leaders, or a victory shared after the extra battle [MULTI-05, MULTI-06]."""
+        if last == EXTRA:
+            return Outcome(tied, position.points, "MULTI-06")
+        return Outcome((), position.points, "MULTI-05")

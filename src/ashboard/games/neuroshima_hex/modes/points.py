@@ -1,0 +1,53 @@
+"""The points rule on top of another mode: headquarters stand, wounds of enemy ones count [POINTS-01 to POINTS-07]."""
+
+from typing import Final
+
+from ashboard.core.outcome import Outcome
+from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, Finding, Mode, Seats, members
+from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.scoring import Scoring
+
+
+class ByPoints(Mode):
+    """Seats, sides and turns of a mode; the goal decides, then the most points."""
+
+    def __init__(self, mode: Mode, scoring: Scoring) -> None:
+        super().__init__(mode.name, mode.sides)
+        self._mode: Final = mode
+        self._scoring: Final = scoring
+
+    @property
+    def first_draws(self) -> Seats:
+        return self._mode.first_draws
+
+    def cycle(self, first: int) -> Seats:
+        return self._mode.cycle(first)
+
+    def points(self, printed: Seats) -> Seats:
+        return self._mode.points(printed)
+
+    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+        totals = self._totals(position, contenders)
+        reached = {side: total for side, total in totals.items() if total >= self._scoring.goal}
+        if reached and self._scoring.is_capped:
+            return Finding(Outcome(self._seats(list(reached), contenders), position.scores, "POINTS-05"))
+        if not reached and last == ANY:
+            return Finding()
+        most = max(totals.values())
+        ahead = self._seats([side for side, total in totals.items() if total == most], contenders)
+        rule = "POINTS-04" if reached else "POINTS-06"
+        if len({self.sides[seat] for seat in ahead}) == 1:
+            return Finding(Outcome(ahead, position.scores, rule))
+        # Reaching the goal together ends the game; otherwise the tie may be played off.
+        return Finding(Outcome((), position.scores, rule)) if reached else Finding(tied=ahead)
+
+    def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
+        winners = tied if last == EXTRA else ()
+        return Outcome(winners, position.scores, "POINTS-06")
+
+    def _totals(self, position: Position, contenders: Seats) -> dict[int, int]:
+        sums = self._scoring.totals(position.scores)
+        return {side: total for side, total in sums.items() if any(self.sides[seat] == side for seat in contenders)}
+
+    def _seats(self, sides: list[int], contenders: Seats) -> Seats:
+        return tuple(seat for side in sides for seat in members(self.sides, side) if seat in contenders)
