@@ -21,5 +21,6 @@ def parsed_toml(text: str, where: str) -> dict[str, object]:
     """TOML text as a table; BadInput names the place."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Besides its own error the parser lets through those of endless numbers and nesting.
         raise BadInput(where, f"not a TOML file ({error})") from None

@@ -417,7 +417,7 @@ MIXTURES = {
 
 def line(piece, is_off):
     """The unit as a scenario writes it."""
-    parts = [f'{key} = {str(value).replace(chr(39), chr(34))}' for key, value in piece.printed.items() if key != "kind"]
+    parts = [f"{key} = {str(value).replace(chr(39), chr(34))}" for key, value in piece.printed.items() if key != "kind"]
     printed = ", ".join([f'kind = "{piece.printed["kind"]}"', *parts]).replace("affects = enemy", 'affects = "enemy"')
     place = "off = true" if is_off else f'at = "{PLACES[piece.place]}", rotation = {piece.turn}'
     return f'{{ id = "{piece.label}", seat = {piece.seat}, {place}, print = {{ {printed} }} }},'

@@ -62,6 +62,7 @@ def read_army(data: object, where: str = "") -> Army:
     """An army from its table, or BadInput naming the wrong key."""
     table = Table(data, where)
     table.only(_KEYS)
+    _check_plain(table.data, where)
     army_id = identifier(table)
     for number, word in enumerate(table.texts("traits")):
         if word not in _TRAITS:
@@ -70,6 +71,18 @@ def read_army(data: object, where: str = "") -> Army:
     tiles = tuple(read_tile(row, army_id, index) for index, row in enumerate(rows))
     _check(table, tiles)
     return Army(army_id, read_names(table), tiles, table.data)
+
+
+def _check_plain(value: object, where: str) -> None:
+    """Refuses what a record could not embed: dates, fractions, values nested without end."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _check_plain(inner, f"{where}.{key}" if where else str(key))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            _check_plain(inner, f"{where}[{number}]")
+    elif not isinstance(value, str | int):
+        raise BadInput(where, "expected a text, a whole number or true or false")
 
 
 def _check(table: Table, tiles: tuple[Tile, ...]) -> None:

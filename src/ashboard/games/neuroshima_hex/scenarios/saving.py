@@ -6,6 +6,7 @@ from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.pile import EVERYBODY, Pile
+from ashboard.games.neuroshima_hex.army import army as army_named
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState, Tiles
@@ -36,7 +37,7 @@ def _moment(state: HexState) -> list[str]:
     marked = [seat for seat in range(state.setup.seats) if state.terror >> seat & 1]
     lines.append(f"terror = {marked}")
     lines.append(f"used = {_used(state)}")
-    if isinstance(top, Idle):
+    if top is None or isinstance(top, Idle):
         return lines
     if not isinstance(top, Main | ForcedDiscard):
         raise BadInput("position", "in the middle of a choice; only the discard and the main phase can be saved")
@@ -63,7 +64,8 @@ def _seat(state: HexState, seat: int) -> list[str]:
     army = state.setup.armies[seat]
     lines: list[str] = []
     if army is not None:
-        lines.append(f"army = {_text(army.id) if army.id in army_ids() else toml_value(army.table)}")
+        is_known = army.id in army_ids() and army_named(army.id).table == army.table
+        lines.append(f"army = {_text(army.id) if is_known else toml_value(army.table)}")
     lines.append(f"hq = {state.position.points[seat]}")
     lines.append(f"hand = {_ids(state.hands[seat])}")
     lines.append(f"discard = {_ids(state.discards[seat])}")
