@@ -14,10 +14,18 @@ _GRIDS: Final = {STANDARD.radius: STANDARD, LARGE.radius: LARGE}
 class Board:
     """The field of play, before anything stands on it."""
 
-    def __init__(self, board_id: str, name: str, grid: Grid) -> None:
-        self.id: Final = board_id
-        self.name: Final = name
-        self.grid: Final = grid
+    def __init__(self, table: Table) -> None:
+        table.only(("id", "name", "radius", "hill", "terminals", "rule"))
+        self.id: Final = table.text("id")
+        self.name: Final = table.table("name").text("en")
+        self.rule: Final = table.text("rule")
+        self.grid: Final = _GRIDS[table.integer("radius", 2, 3)]
+        cells = self.grid.cell_of
+        hill = table.table("hill")
+        # What a hex adds to the initiative of the unit on it [VARIANT-09].
+        self.hill: Final = {cells[name]: hill.integer(name, 1, 9) for name in hill.data}
+        # Hexes whose units are links [TERMINAL-01].
+        self.terminals: Final = tuple(sorted(cells[name] for name in table.texts("terminals")))
 
 
 _loaded: dict[str, Board] = {}
@@ -33,8 +41,6 @@ def board(board_id: str) -> Board:
     if known is None:
         if board_id not in board_ids():
             raise NotBuilt(f"the board {board_id!r} is not built yet; there is " + ", ".join(board_ids()))
-        table = Table(package_toml(_PACKAGE, f"{board_id}.toml"), board_id)
-        table.only(("id", "name", "radius"))
-        known = Board(board_id, table.table("name").text("en"), _GRIDS[table.integer("radius", 2, 3)])
+        known = Board(Table(package_toml(_PACKAGE, f"{board_id}.toml"), board_id))
         _loaded[board_id] = known
     return known

@@ -12,7 +12,6 @@ from ashboard.core.view import View
 from ashboard.games.neuroshima_hex.evaluation import judge
 from ashboard.games.neuroshima_hex.interventions import intervene
 from ashboard.games.neuroshima_hex.options import completed, setup_of
-from ashboard.games.neuroshima_hex.position import empty_position
 from ashboard.games.neuroshima_hex.rules import VERSION
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.state import HexState
@@ -62,9 +61,10 @@ def own(state: State) -> HexState:
 
 def first_state(setup: Setup) -> HexState:
     """The board empty, the piles complete, the headquarters aside [SETUP-02, SETUP-03]."""
-    points = tuple(0 if known is None else known.hq.printing.hit_points for known in setup.armies)
+    printed = tuple(0 if known is None else known.hq.printing.hit_points for known in setup.armies)
     piles = tuple(Pile(() if known is None else known.pile_counts) for known in setup.armies)
-    state = HexState(setup, empty_position(setup.grid, setup.sides, points), piles)
+    scores = (0,) * setup.seats if setup.scoring is not None else ()
+    state = HexState(setup, setup.empty_position(setup.mode.points(printed), scores), piles)
     state.push(Turns())
     state.push(PlaceHeadquarters(0))
     if setup.first < 0:

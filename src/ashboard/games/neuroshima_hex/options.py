@@ -3,57 +3,104 @@
 from collections.abc import Mapping
 from typing import Final
 
-from ashboard.core.errors import BadInput, NotBuilt
+from ashboard.core.errors import BadInput
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army, army, army_ids, read_army
 from ashboard.games.neuroshima_hex.board import board
-from ashboard.games.neuroshima_hex.modes import mode_named
-from ashboard.games.neuroshima_hex.rules import VERSION, rules_of
-from ashboard.games.neuroshima_hex.setup import Setup
+from ashboard.games.neuroshima_hex.modes import MODES, check_mode, make_mode
+from ashboard.games.neuroshima_hex.modes.mode import Mode
+from ashboard.games.neuroshima_hex.modes.points import ByPoints
+from ashboard.games.neuroshima_hex.rules import VERSION, Rules, rules_of
+from ashboard.games.neuroshima_hex.scoring import Scoring
+from ashboard.games.neuroshima_hex.setup import Setup, sides_of
 
-_KEYS: Final = ("armies", "edition", "mode", "board", "first", "mirror", "points", "variants")
+_KEYS: Final = (
+    *("armies", "edition", "mode", "teams", "board", "first", "mirror", "points", "variants"),
+    *("moloch_exception", "forced"),
+)
 RANDOM: Final = "random"
 _EMBEDDED_LIMIT: Final = 32
+_GOAL: Final = 20
 
 
 def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, object]:
-    """The options with their defaults; BadInput names the wrong one."""
+    """The options with their defaults; BadInput names the wrong one. What is at its default and rare is left out."""
     table = Table(dict(given), "")
     table.only(_KEYS)
-    rules_of(table.text("edition", "classic"), version)
-    seats = mode_named(table.text("mode", "duel")).seats
-    board(table.text("board", "standard"))
-    if table.flag("points", False) or table.items("variants"):
-        raise NotBuilt("points and variants are not built yet")
+    rules = rules_of(table.text("edition", "classic"), version)
+    way = _mode(table, rules)
+    _check_offers(table, rules, way)
     mirror = table.flag("mirror", False)
-    armies = _armies(table, seats)
+    armies = _armies(table, way.seats)
     ids = [known.id for known in armies]
     if len(set(ids)) < len(ids) and not mirror:
         raise BadInput("armies", "the same army twice; the option mirror allows it")
-    return {
-        "armies": [name if isinstance(name, str) else dict(name) for name in _names(table, seats)],
-        "edition": table.text("edition", "classic"),
-        "mode": table.text("mode", "duel"),
+    options: dict[str, object] = {
+        "armies": [name if isinstance(name, str) else dict(name) for name in _names(table, way.seats)],
+        "edition": rules.edition,
+        "mode": way.name,
         "board": table.text("board", "standard"),
-        "first": _first(table, seats),
+        "first": _first(table, way.seats),
         "mirror": mirror,
     }
+    options.update({key: table.data[key] for key in _KEYS if key in table.data and key not in options})
+    return options
 
 
 def setup_of(options: Mapping[str, object], version: int = VERSION) -> Setup:
     """The setup of a game from its completed options."""
     table = Table(dict(options), "")
-    way = mode_named(table.text("mode"))
-    armies = _armies(table, way.seats)
+    rules = rules_of(table.text("edition"), version)
+    way = _mode(table, rules)
+    armies = tuple(_armies(table, way.seats))
     first = options["first"]
+    exception = table.flag("moloch_exception", True)
+    scoring = scoring_of(way, armies, rules, exception) if table.flag("points", False) else None
     return Setup(
-        rules_of(table.text("edition"), version),
-        way,
+        rules,
+        way if scoring is None else ByPoints(way, scoring),
         board(table.text("board")),
-        tuple(armies),
+        armies,
         tuple(known.tiles for known in armies),
         first if isinstance(first, int) else -1,
+        moloch_exception=exception,
+        scoring=scoring,
     )
+
+
+def scoring_of(way: Mode, armies: tuple[Army | None, ...], rules: Rules, exception: bool) -> Scoring:
+    """The points rule: 20 points, or 40 for a team [POINTS-03]."""
+    sides = sides_of(way, armies, exception)
+    goal = _GOAL * max(way.sides.count(side) for side in way.sides)
+    return Scoring(goal, sides, is_capped=rules.points_capped)
+
+
+def _mode(table: Table, rules: Rules) -> Mode:
+    """The mode; the number of players follows from the armies where it is free."""
+    name = check_mode(table.text("mode", "duel"))
+    if name not in rules.modes:
+        raise BadInput("mode", f"{name} is not in the edition {rules.edition}; it has " + ", ".join(rules.modes))
+    seats = len(table.items("armies")) if table.has("armies") else MODES[name][0]
+    return make_mode(name, seats, tuple(table.integers("teams", 0, 1)))
+
+
+def _check_offers(table: Table, rules: Rules, way: Mode) -> None:
+    """What the edition has, and what goes together."""
+    field_of_play = table.text("board", "standard")
+    if field_of_play not in rules.boards:
+        offered = ", ".join(rules.boards)
+        raise BadInput("board", f"{field_of_play!r} is not in the edition {rules.edition}; it has {offered}")
+    if field_of_play == "large" and way.seats != 4:
+        raise BadInput("board", "the large board is for four players [VARIANT-10]")
+    if table.flag("points", False) and way.name not in rules.points_modes:
+        offered = ", ".join(rules.points_modes)
+        raise BadInput("points", f"in the edition {rules.edition} only for {offered} [POINTS-07]")
+    if not table.flag("moloch_exception", True) and not rules.moloch_exception_may_be_off:
+        raise BadInput("moloch_exception", f"always on in the edition {rules.edition} [TEAM-08]")
+    for variant in table.texts("variants"):
+        if variant not in rules.variants:
+            offered = ", ".join(rules.variants) or "none"
+            raise BadInput("variants", f"{variant!r} is not in the edition {rules.edition}; it has {offered}")
 
 
 def _names(table: Table, seats: int) -> list[str | dict[str, object]]:

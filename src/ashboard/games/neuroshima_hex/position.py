@@ -3,26 +3,46 @@
 from typing import Final
 
 from ashboard.games.neuroshima_hex.grid import Grid
+from ashboard.games.neuroshima_hex.scoring import Scoring
 from ashboard.games.neuroshima_hex.sides import Sides
 from ashboard.games.neuroshima_hex.unit import Unit
 
 Cells = list[Unit | None]
+Hill = dict[int, int]
+_NO_HILL: Final[Hill] = {}
+NO_MARKER: Final = -1
 
 
 class Position:
     """Units, foundations and points; copied by every search, so it holds little else."""
 
     def __init__(
-        self, grid: Grid, sides: Sides, board: Cells, ground: tuple[Unit | None, ...], points: tuple[int, ...]
+        self,
+        grid: Grid,
+        sides: Sides,
+        board: Cells,
+        ground: tuple[Unit | None, ...],
+        points: tuple[int, ...],
+        scores: tuple[int, ...] = (),
+        scoring: Scoring | None = None,
+        hill: Hill = _NO_HILL,
     ) -> None:
         self.grid: Final = grid
         self.sides: Final = sides
         self.board = board
         self.ground = ground
+        # What the headquarters have left: 0 is destroyed, NO_MARKER stands but no longer counts [MULTI-06].
         self.points = points
+        # Points scored, where the points rule is in force.
+        self.scores = scores
+        self.scoring: Final = scoring
+        # What cells add to the initiative of the unit on them [VARIANT-09].
+        self.hill: Final = hill
 
     def copy(self) -> "Position":
-        return Position(self.grid, self.sides, self.board[:], self.ground, self.points)
+        return Position(
+            self.grid, self.sides, self.board[:], self.ground, self.points, self.scores, self.scoring, self.hill
+        )
 
     def cells_of(self, seat: int) -> list[int]:
         """The cells with units that this seat controls."""
@@ -49,7 +69,7 @@ class Position:
         names = self.grid.names
         units = [f"{names[cell]}{unit.key()}" for cell, unit in enumerate(self.board) if unit is not None]
         ground = [f"{names[cell]}{tile.key()}" for cell, tile in enumerate(self.ground) if tile is not None]
-        return f"{' '.join(units)}|{' '.join(ground)}|{self.points}"
+        return f"{' '.join(units)}|{' '.join(ground)}|{self.points}{self.scores or ''}"
 
     def lay(self, cell: int, foundation: Unit | None) -> None:
         """Puts a foundation on the cell, or takes it away."""
@@ -57,7 +77,3 @@ class Position:
         ground[cell] = foundation
         self.ground = tuple(ground)
 
-
-def empty_position(grid: Grid, sides: Sides, points: tuple[int, ...]) -> Position:
-    """A board with nothing on it."""
-    return Position(grid, sides, [None] * grid.size, (None,) * grid.size, points)

@@ -24,6 +24,15 @@ class Rules:
     packet_per_edge: bool
     # Of two medics linked to each other and both hit, one is saved [MEDIC-09].
     linked_medics_save_one: bool
+    # Points are capped and compared after the battle, not at the end of a segment [POINTS-04, POINTS-05].
+    points_capped: bool
+    # The players may agree that an army does not fight its ally [TEAM-08].
+    moloch_exception_may_be_off: bool
+    # What the edition offers.
+    modes: tuple[str, ...]
+    points_modes: tuple[str, ...]
+    boards: tuple[str, ...]
+    variants: tuple[str, ...]
 
 
 _CLASSIC_1: Final = Rules(
@@ -35,6 +44,12 @@ _CLASSIC_1: Final = Rules(
     grenade_needs_free_hq=False,
     packet_per_edge=False,
     linked_medics_save_one=True,
+    points_capped=False,
+    moloch_exception_may_be_off=False,
+    modes=("duel", "free-for-all", "teams"),
+    points_modes=("duel", "free-for-all", "teams"),
+    boards=("standard", "king-of-the-hill", "duel"),
+    variants=(),
 )
 _DUEL_1: Final = Rules(
     version=1,
@@ -45,6 +60,12 @@ _DUEL_1: Final = Rules(
     grenade_needs_free_hq=False,
     packet_per_edge=False,
     linked_medics_save_one=False,
+    points_capped=False,
+    moloch_exception_may_be_off=False,
+    modes=("duel", "free-for-all", "teams"),
+    points_modes=("duel", "free-for-all", "teams"),
+    boards=("standard", "duel"),
+    variants=(),
 )
 _2025_1: Final = Rules(
     version=1,
@@ -55,6 +76,12 @@ _2025_1: Final = Rules(
     grenade_needs_free_hq=True,
     packet_per_edge=True,
     linked_medics_save_one=False,
+    points_capped=True,
+    moloch_exception_may_be_off=True,
+    modes=("duel", "free-for-all", "teams", "one-against-two"),
+    points_modes=("free-for-all",),
+    boards=("standard", "large", "duel"),
+    variants=("structures", "leaders", "alternative-start", "reinforcements"),
 )
 
 VERSION: Final = 1

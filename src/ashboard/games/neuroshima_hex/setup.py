@@ -7,7 +7,9 @@ from ashboard.games.neuroshima_hex.army import Army
 from ashboard.games.neuroshima_hex.board import Board
 from ashboard.games.neuroshima_hex.grid import LARGE, STANDARD
 from ashboard.games.neuroshima_hex.modes.mode import Mode
+from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.rules import Rules
+from ashboard.games.neuroshima_hex.scoring import Scoring
 from ashboard.games.neuroshima_hex.sides import Sides
 from ashboard.games.neuroshima_hex.tile import Tile
 
@@ -25,6 +27,9 @@ class Setup:
         armies: tuple[Army | None, ...],
         rosters: tuple[tuple[Tile, ...], ...],
         first: int,
+        *,
+        moloch_exception: bool = True,
+        scoring: Scoring | None = None,
     ) -> None:
         self.rules: Final = rules
         self.mode: Final = mode
@@ -37,14 +42,28 @@ class Setup:
         self.first: Final = first
         self.cycles: Final = [mode.cycle(seat) for seat in range(mode.seats)]
         self.seats: Final = mode.seats
-        self.sides: Final = Sides(mode.sides)
+        self.sides: Final = sides_of(mode, armies, moloch_exception)
+        self.scoring: Final = scoring
         self.streams: Final = _streams(armies)
         # orders[first][seat]: all seats in turn order from a seat, if the first one began.
         self.orders: Final = [[_order_from(cycle, seat) for seat in range(mode.seats)] for cycle in self.cycles]
 
+    def empty_position(self, points: tuple[int, ...], scores: tuple[int, ...]) -> Position:
+        """The board with nothing on it."""
+        size = self.grid.size
+        return Position(
+            self.grid, self.sides, [None] * size, (None,) * size, points, scores, self.scoring, self.board.hill
+        )
+
     def army_name(self, seat: int) -> str:
         known = self.armies[seat]
         return f"Seat {seat}" if known is None else known.name()
+
+
+def sides_of(mode: Mode, armies: tuple[Army | None, ...], moloch_exception: bool) -> Sides:
+    """The sides of a mode, with the armies that fight their own ally [TEAM-08]."""
+    brawlers = [seat for seat, army in enumerate(armies) if army is not None and army.fights_allies]
+    return Sides(mode.sides, tuple(brawlers) if moloch_exception else ())
 
 
 def _streams(armies: tuple[Army | None, ...]) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ class HexState(State):
         self.discards: tuple[Tiles, ...] = ((),) * setup.seats
         self.steps: tuple[Step[HexState], ...] = ()
         self.first = setup.first
+        # The seats that can still win, each with turns to come [MULTI-03, MULTI-06].
+        self.contenders: tuple[int, ...] = tuple(range(setup.seats))
         self.active = -1
         self.turns = 0
         self.place = -1
@@ -70,6 +72,7 @@ class HexState(State):
         twin.discards = self.discards
         twin.steps = self.steps
         twin.first = self.first
+        twin.contenders = self.contenders
         twin.active = self.active
         twin.turns = self.turns
         twin.place = self.place
@@ -138,6 +141,20 @@ class HexState(State):
     def cycle(self) -> tuple[int, ...]:
         """The seats in the order of their turns, again and again."""
         return self.setup.cycles[self.first]
+
+    def upcoming(self) -> list[int]:
+        """All seats in the order of their next turns, beginning after the current one."""
+        cycle = self.cycle
+        seats: list[int] = []
+        for number in range(1, len(cycle) + 1):
+            seat = cycle[(self.place + number) % len(cycle)]
+            if seat not in seats and seat != self.active:
+                seats.append(seat)
+        return [*seats, self.active]
+
+    def leave_out(self, seat: int) -> None:
+        """The seat is out of the game."""
+        self.contenders = tuple(other for other in self.contenders if other != seat)
 
     def order_from(self, seat: int) -> list[int]:
         """All seats in turn order, beginning with this one."""
@@ -251,7 +268,8 @@ class HexState(State):
     def _turn_key(self) -> str:
         # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.
         place = self.place if self.stage == ORDINARY else -1
-        return f"{self.first} {self.active} {self.turns} {place} {self.stage} {self.last_drawer} {self.queue}"
+        turn = f"{self.first} {self.active} {self.turns} {place} {self.stage} {self.last_drawer} {self.queue}"
+        return turn if len(self.contenders) == self.setup.seats else f"{turn} {self.contenders}"
 
     def _used_key(self) -> str:
         pairs = [(self.cell_of(unit), self.cell_of(provider)) for unit, provider in self.used]

@@ -4,7 +4,8 @@ from typing import Final
 
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.battle.packet import Packet
-from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.position import NO_MARKER, Position
+from ashboard.games.neuroshima_hex.scoring import Scoring
 from ashboard.games.neuroshima_hex.telling import tell, unit_ref
 from ashboard.games.neuroshima_hex.unit import Unit
 
@@ -44,6 +45,11 @@ def _wound(position: Position, packet: Packet, doomed: list[int], log: Log | Non
 
 def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
     """A headquarters loses a point for each wound and never has less than none [HQ-01]."""
+    if position.points[unit.seat] == NO_MARKER:
+        return
+    if position.scoring is not None:
+        _score(position, position.scoring, unit, packet, log, segment)
+        return
     points = list(position.points)
     points[unit.seat] = max(0, points[unit.seat] - packet.wounds)
     position.points = tuple(points)
@@ -56,6 +62,21 @@ def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], 
         tell(log, position.grid, "hq-wounded", "HQ-01", params, [packet.target], unit.seat, segment)
     if points[unit.seat] == 0:
         doomed.append(packet.target)
+
+
+def _score(
+    position: Position, scoring: Scoring, unit: Unit, packet: Packet, log: Log | None, segment: int
+) -> None:
+    """The dealer scores instead; the headquarters stands [POINTS-01, POINTS-02]."""
+    before = position.scores
+    position.scores = scoring.scored(before, packet.dealer, unit.seat, packet.wounds)
+    if log is not None and position.scores != before:
+        params: dict[str, object] = {
+            "target": unit_ref(unit, position.grid.names[packet.target]),
+            "scored": position.scores[packet.dealer] - before[packet.dealer],
+            "total": position.scores[packet.dealer],
+        }
+        tell(log, position.grid, "scored", "POINTS-02", params, [packet.target], packet.dealer, segment)
 
 
 def remove(position: Position, cell: int, log: Log | None, segment: int = -1) -> Removed:

@@ -6,7 +6,7 @@ from ashboard.games.neuroshima_hex.ability import EXTRA, INITIATIVE, MELEE, Fiel
 from ashboard.games.neuroshima_hex.battle.influence import assign_influence
 from ashboard.games.neuroshima_hex.battle.nets import cast_nets
 from ashboard.games.neuroshima_hex.battle.standing import Standing
-from ashboard.games.neuroshima_hex.position import Cells, Position
+from ashboard.games.neuroshima_hex.position import Cells, Hill, Position
 from ashboard.games.neuroshima_hex.unit import Unit
 
 
@@ -85,6 +85,8 @@ def derive(position: Position) -> SettledField:
     else:
         cast_nets(standing)
     field = SettledField(standing)
+    if position.hill:
+        _climb(field, position.hill)
     netted = standing.netted
     for cell in standing.modules:
         if not netted[cell]:
@@ -93,6 +95,12 @@ def derive(position: Position) -> SettledField:
             for ability in unit.tile.bonuses:
                 ability.numbers(field, cell)
     return field
+
+
+def _climb(field: SettledField, hill: Hill) -> None:
+    """The hill makes units faster, headquarters too [VARIANT-09]."""
+    for cell in field.standing.units:
+        field.add(INITIATIVE, cell, hill.get(cell, 0))
 
 
 def remember(board: Cells, field: SettledField) -> list[int]:

@@ -4,13 +4,19 @@ from typing import Final
 
 
 class Packet:
-    """The wounds that one source puts on one unit at one moment [DEF-08]; -1 where there is no source or edge."""
+    """The wounds that one source puts on one unit at one moment [DEF-08]; -1 where there is no source or edge.
 
-    def __init__(self, source: int, edge: int, target: int, wounds: int, destroys: bool = False) -> None:
+    The dealer is the seat that controls the source: it scores where points are counted.
+    """
+
+    def __init__(
+        self, source: int, edge: int, target: int, wounds: int, dealer: int = -1, destroys: bool = False
+    ) -> None:
         self.source: Final = source
         self.edge: Final = edge
         self.target: Final = target
         self.wounds: Final = wounds
+        self.dealer: Final = dealer
         self.destroys: Final = destroys
 
     def key(self) -> str:
@@ -24,5 +30,5 @@ def merged(packets: list[Packet], per_edge: bool) -> list[Packet]:
         key = (packet.source, packet.edge if per_edge else -1, packet.target)
         known = sums.get(key)
         wounds = packet.wounds if known is None else packet.wounds + known.wounds
-        sums[key] = Packet(packet.source, packet.edge, packet.target, wounds, packet.destroys)
+        sums[key] = Packet(packet.source, packet.edge, packet.target, wounds, packet.dealer, packet.destroys)
     return list(sums.values())

@@ -94,6 +94,7 @@ class Fight:
 
     def fight(self) -> None:
         """Segments from the highest current value down to 0 [BATTLE-11, BATTLE-12]."""
+        scoring = self.position.scoring
         top = 0
         for cell in self._field.standing.fighters:
             for value in self._slots[cell]:
@@ -103,6 +104,8 @@ class Fight:
             actors = self._actors(segment)
             if actors:
                 self._segment(segment, actors)
+                if scoring is not None and scoring.ends_battle(self.position.scores):
+                    return
 
     def rotations(self) -> list[int]:
         """Units taken over in this battle that are still held and not netted."""

@@ -33,7 +33,7 @@ def _melee(field: SettledField, cell: int, way: int, strength: int, packets: lis
     if target < 0 or strength < 1:
         return
     if _is_target(field, cell, target) and not _both_hqs(field, cell, target):
-        packets.append(Packet(cell, way, target, strength))
+        packets.append(Packet(cell, way, target, strength, field.controller[cell]))
 
 
 def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
@@ -42,7 +42,7 @@ def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list
         if _is_target(field, cell, target):
             left = strength - _armour(field, way, target)
             if left > 0 and not _both_hqs(field, cell, target):
-                packets.append(Packet(cell, way, target, left))
+                packets.append(Packet(cell, way, target, left, field.controller[cell]))
             return
 
 
@@ -50,7 +50,7 @@ def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> N
     """Every hostile unit on the ray, each for 1 less armour [ATTACK-03]."""
     for target in field.grid.rays[cell][way]:
         if _is_target(field, cell, target) and not _armour(field, way, target) and not _both_hqs(field, cell, target):
-            packets.append(Packet(cell, way, target, 1))
+            packets.append(Packet(cell, way, target, 1, field.controller[cell]))
 
 
 def _is_target(field: SettledField, cell: int, target: int) -> bool:
@@ -135,6 +135,9 @@ def initiative_parts(field: SettledField, cell: int, slot: tuple[int, int]) -> l
         unit = field.board[giver]
         assert unit is not None
         parts.append({"amount": amount, "unit": unit_ref(unit, field.grid.names[giver])})
+    known = sum(amount for _, amount in contributions(field, cell, INITIATIVE))
+    if field.initiative[cell] != known:
+        parts.append({"amount": field.initiative[cell] - known, "word": "hill"})
     if extra:
         parts.append({"amount": -extra, "word": "extra action"})
     return parts

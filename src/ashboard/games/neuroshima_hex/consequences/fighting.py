@@ -8,14 +8,16 @@ from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.battle.resolve import battle
 from ashboard.games.neuroshima_hex.consequences.asking import Asking, Rerun
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, FINAL
+from ashboard.games.neuroshima_hex.position import NO_MARKER
+from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, HexState
 
 TILE: Final = "battle tile"
 FULL_BOARD: Final = "full board"
 REFEREE: Final = "referee"
 FINAL_BATTLE: Final = "final battle"
 EXTRA_BATTLE: Final = "extra battle"
-_LAST: Final = (FINAL_BATTLE, EXTRA_BATTLE)
+_LAST: Final = {FINAL_BATTLE: FINAL, EXTRA_BATTLE: EXTRA}
 
 
 class Fighting(Rerun):
@@ -43,6 +45,8 @@ class Fighting(Rerun):
         state.push(Settling((), pending))
         if self.cause != REFEREE:
             state.push(Verdict(self.cause))
+        if setup.seats > 2:
+            state.push(Clearing())
         return True
 
     def _told_before(self, state: HexState) -> int:
@@ -61,6 +65,34 @@ class Fighting(Rerun):
         return f"fighting({self.cause};{self.answers_key()})"
 
 
+class Clearing(Automatic[HexState]):
+    """With three or more players all tiles of a player without headquarters leave the board [BATTLE-30, MULTI-03]."""
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        for seat in state.contenders:
+            if state.position.points[seat] == 0:
+                clear_tiles(state, seat, log)
+        return True
+
+    def key(self) -> str:
+        return "clearing"
+
+
+def clear_tiles(state: HexState, seat: int, log: Log | None) -> None:
+    """Takes everything that belongs to the seat off the board, whoever controls it."""
+    position = state.position
+    for cell, unit in enumerate(position.board):
+        if unit is not None and unit.seat == seat:
+            if log is not None:
+                state.tell(log, "removed", "MULTI-03", {"unit": state.unit_ref(cell)}, cell)
+            position.board[cell] = None
+            state.discard(seat, unit.tile)
+    for cell, foundation in enumerate(position.ground):
+        if foundation is not None and foundation.seat == seat:
+            position.lay(cell, None)
+            state.discard(seat, foundation.tile)
+
+
 class Verdict(Automatic[HexState]):
     """The end-of-game test after a battle [BATTLE-31]."""
 
@@ -68,19 +100,47 @@ class Verdict(Automatic[HexState]):
         self.cause: Final = cause
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        mode = state.setup.mode
-        outcome = mode.after_battle(state.position)
-        if outcome is None and self.cause in _LAST:
-            outcome = mode.comparison(state.position)
-            goes_on = self.cause == FINAL_BATTLE and state.setup.rules.tie_break_battle
-            if outcome is None and not goes_on:
-                outcome = mode.tie(state.position)
+        last = _LAST.get(self.cause, ANY)
+        finding = state.setup.mode.finding(state.position, state.contenders, last)
+        outcome = finding.outcome
+        if outcome is None and finding.tied:
+            if last != EXTRA and state.setup.rules.tie_break_battle:
+                _play_off(state, finding.tied, log)
+                return True
+            outcome = state.setup.mode.tie(state.position, finding.tied, last)
         if outcome is not None:
             state.finish(outcome, log)
+        else:
+            _leave_out_the_fallen(state, log)
         return True
 
     def key(self) -> str:
         return f"verdict({self.cause})"
+
+
+def _leave_out_the_fallen(state: HexState, log: Log | None) -> None:
+    fallen = [seat for seat in state.contenders if state.position.points[seat] == 0]
+    for seat in fallen:
+        state.leave_out(seat)
+        if log is not None:
+            state.tell(log, "eliminated", "MULTI-03", {"by": state.setup.army_name(seat)})
+
+
+def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
+    """One more turn for each of the tied, then the extra battle; the others lose their markers [END-12, MULTI-06]."""
+    _leave_out_the_fallen(state, None)
+    points = list(state.position.points)
+    for seat in state.contenders:
+        if seat not in tied:
+            points[seat] = NO_MARKER
+    state.position.points = tuple(points)
+    state.contenders = tied
+    state.stage = EXTRA_ROUND
+    state.queue = tuple(seat for seat in state.upcoming() if seat in tied)
+    # Whatever else would have followed this battle is not done any more; only the turns go on.
+    state.steps = (state.steps[0], state.steps[-1]) if len(state.steps) > 1 else state.steps
+    if log is not None:
+        state.tell(log, "extra-round", "END-12", {})
 
 
 class Aftermath(Automatic[HexState]):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from ashboard.core.errors import BadInput, NotBuilt
+from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.consequences.pushing import destinations
 from ashboard.games.neuroshima_hex.scenarios.play import Asked, ScenarioPlay
@@ -206,7 +206,7 @@ def _draw(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
 
 
 def _score(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
-    raise NotBuilt("the points rule is not built yet")
+    return _per_seat(play, expect, word, list(play.state.position.scores))
 
 
 def _question(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:

@@ -6,7 +6,6 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table, checked_integer
-from ashboard.games.neuroshima_hex.position import empty_position
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
 from ashboard.games.neuroshima_hex.setup import Setup
@@ -29,7 +28,8 @@ def load(scenario: Scenario) -> HexState:
     setup = scenario.setup
     points = tuple(points_of(seat) for seat in scenario.seats)
     piles = tuple(_pile(seat, setup, number) for number, seat in enumerate(scenario.seats))
-    state = HexState(setup, empty_position(setup.grid, setup.sides, points), piles)
+    scores = tuple(seat.integer("score", 0, 99, 0) for seat in scenario.seats) if setup.scoring is not None else ()
+    state = HexState(setup, setup.empty_position(points, scores), piles)
     for known in scenario.units:
         if known.cell >= 0 and known.unit.tile.is_foundation:
             state.position.lay(known.cell, known.unit)

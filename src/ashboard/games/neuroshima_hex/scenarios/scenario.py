@@ -9,7 +9,9 @@ from ashboard.core.errors import BadInput, NotBuilt
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army, read_army
 from ashboard.games.neuroshima_hex.board import board
-from ashboard.games.neuroshima_hex.modes import mode_named
+from ashboard.games.neuroshima_hex.modes import make_mode
+from ashboard.games.neuroshima_hex.modes.points import ByPoints
+from ashboard.games.neuroshima_hex.options import scoring_of
 from ashboard.games.neuroshima_hex.printing import inline_tile
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 from ashboard.games.neuroshima_hex.setup import Setup
@@ -83,21 +85,25 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     for seat in seats:
         seat.only(_SEAT_KEYS)
     _check_built(table, seats)
-    way = mode_named(table.text("mode", "duel"))
-    if len(seats) != way.seats:
-        raise BadInput("seat", f"expected {way.seats} seats for the mode {way.name}")
+    rules = rules_of(edition)
+    teams = tuple(seat.integer("team", 0, 1) for seat in seats) if any(seat.has("team") for seat in seats) else ()
+    way = make_mode(table.text("mode", "duel"), len(seats), teams)
     armies = tuple(_army(seat, load_army) for seat in seats)
     field_of_play = board(table.text("board", "standard"))
     rosters: list[list[Tile]] = [list(known.tiles) if known is not None else [] for known in armies]
     rows = table.tables("unit")
     tiles = [_tile(row, armies, rosters) for row in rows]
+    exception = table.table("options").flag("moloch_exception", True)
+    scoring = scoring_of(way, armies, rules, exception) if table.flag("points", False) else None
     setup = Setup(
-        rules_of(edition),
-        way,
+        rules,
+        way if scoring is None else ByPoints(way, scoring),
         field_of_play,
         armies,
         tuple(tuple(roster) for roster in rosters),
         table.integer("first", 0, way.seats - 1, 0),
+        moloch_exception=exception,
+        scoring=scoring,
     )
     units = [_unit(row, tile, number, setup) for number, (row, tile) in enumerate(zip(rows, tiles, strict=True))]
     _check_units(units, setup)
@@ -122,20 +128,20 @@ def _army(seat: Table, load_army: ArmyLoader) -> Army | None:
 
 
 def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
-    """Modes that this version lacks; a malformed file has been refused before, a missing part is not its fault."""
+    """What this version lacks; a malformed file has been refused before, a missing part is not its fault."""
     for row in table.tables("unit"):
         if isinstance(row.data.get("print"), list) or isinstance(row.data.get("at"), list):
             raise NotBuilt("structures are not built yet")
-    if table.flag("points", False) or any(seat.has("score") for seat in seats):
-        raise NotBuilt("the points rule is not built yet")
     if any(seat.has("energy") for seat in seats):
         raise NotBuilt("energy and terminals are not built yet")
-    if table.text("mode", "duel") == "duel" and any(seat.has("team") for seat in seats):
+    if table.text("mode", "duel") in ("duel", "free-for-all") and any(seat.has("team") for seat in seats):
         raise BadInput("seat.team", "only for the modes teams and one-against-two")
-    mode_named(table.text("mode", "duel"))
+    if not table.flag("points", False) and any(seat.has("score") for seat in seats):
+        raise BadInput("seat.score", "only with the points rule")
+    table.table("options").only(("moloch_exception",))
     board(table.text("board", "standard"))
-    if table.items("variants") or table.table("options").data:
-        raise NotBuilt("variants and options of other modes are not built yet")
+    if table.items("variants"):
+        raise NotBuilt("variants are not built yet")
 
 
 def _tile(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> Tile:

@@ -70,7 +70,7 @@ def draw(state: HexState, tile: Tile, log: Log | None) -> None:
     if len(state.piles[seat]) == 0 and state.stage == ORDINARY:
         state.stage = FINAL
         state.last_drawer = seat
-        state.queue = tuple(state.order_from(seat)[1:])
+        state.queue = tuple(other for other in state.upcoming() if other != seat)
         if log is not None:
             state.tell(log, "last-tile", "END-02", {"by": state.setup.army_name(seat)})
 

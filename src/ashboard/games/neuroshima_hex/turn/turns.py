@@ -3,7 +3,7 @@
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.neuroshima_hex.consequences.fighting import EXTRA_BATTLE, FINAL_BATTLE, Fighting
-from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, FINAL, ORDINARY, HexState
+from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.draw import Drawing, UnluckyDraw, hand_size
 from ashboard.games.neuroshima_hex.turn.main import Main
@@ -19,31 +19,13 @@ class Turns(Automatic[HexState]):
         if seat >= 0:
             state.push(self)
             _begin_turn(state, seat, log)
-        elif state.stage == FINAL:
-            state.push(ExtraRound())
-            state.push(Fighting(FINAL_BATTLE))
         else:
-            state.push(Fighting(EXTRA_BATTLE))
+            state.push(self)
+            state.push(Fighting(FINAL_BATTLE if state.stage == FINAL else EXTRA_BATTLE))
         return True
 
     def key(self) -> str:
         return "turns"
-
-
-class ExtraRound(Automatic[HexState]):
-    """A tie after the final battle: one more turn each, then the extra battle [END-12]."""
-
-    def run(self, state: HexState, log: Log | None) -> bool:
-        state.stage = EXTRA_ROUND
-        order = state.order_from(state.active)
-        state.queue = (*order[1:], order[0])
-        if log is not None:
-            state.tell(log, "extra-round", "END-12", {})
-        state.push(Turns())
-        return True
-
-    def key(self) -> str:
-        return "extra-round"
 
 
 def _end_turn(state: HexState) -> None:
@@ -54,14 +36,18 @@ def _end_turn(state: HexState) -> None:
 
 def _next_seat(state: HexState) -> int:
     """Whose turn it is, -1 when no turn is left."""
-    if state.stage == ORDINARY:
+    if state.stage != ORDINARY:
+        waiting = [seat for seat in state.queue if seat in state.contenders]
+        if not waiting:
+            return -1
+        state.queue = tuple(waiting[1:])
+        while state.cycle[state.place] != waiting[0]:
+            state.place = (state.place + 1) % len(state.cycle)
+        return waiting[0]
+    state.place = (state.place + 1) % len(state.cycle)
+    while state.cycle[state.place] not in state.contenders:
         state.place = (state.place + 1) % len(state.cycle)
-        return state.cycle[state.place]
-    if not state.queue:
-        return -1
-    seat = state.queue[0]
-    state.queue = state.queue[1:]
-    return seat
+    return state.cycle[state.place]
 
 
 def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
