@@ -25,6 +25,13 @@ REDRAW: Final = 15
 KEEP_HAND: Final = 16
 DRAW: Final = 17
 START: Final = 18
+PROC_ROTATE: Final = 19
+PROC_EXCHANGE: Final = 20
+PROC_PUSH: Final = 21
+PROC_LASER: Final = 22
+PROC_CANCEL: Final = 23
+PROC_DETONATE: Final = 24
+SELL: Final = 25
 
 # In place of a rotation: the move goes on with a second step.
 ONWARDS: Final = SIDES
@@ -55,6 +62,26 @@ class HexAction(Action):
 END_TURN: Final = HexAction("end", END)
 REDRAW_HAND: Final = HexAction("redraw", REDRAW)
 KEEP_THE_HAND: Final = HexAction("keep", KEEP_HAND)
+PAY_POINT: Final = HexAction("pay", SELL)
+DONE: Final = HexAction("done", END)
+
+# The words of answers that name cells, then a rotation.
+_WORDS: Final = {
+    STEP_ON: "on",
+    STAY: "stay",
+    PUSH_TO: "to",
+    ROTATE: "rotate",
+    LEAVE: "leave",
+    EXPLODE: "explode",
+    ATTACK: "attack",
+    KEEP: "keep",
+    PROC_ROTATE: "proc rotate",
+    PROC_EXCHANGE: "proc exchange",
+    PROC_PUSH: "proc push",
+    PROC_LASER: "proc laser",
+    PROC_CANCEL: "proc cancel",
+    PROC_DETONATE: "proc detonate",
+}
 
 
 class Book:
@@ -88,6 +115,13 @@ class Book:
         if made is None:
             made = [HexAction(f"draw {tile.id}", DRAW, tile)]
             tile.answers[-2] = made
+        return made[0]
+
+    def sell(self, tile: Tile) -> Action:
+        made = tile.answers.get(-3)
+        if made is None:
+            made = [HexAction(f"sell {tile.id}", SELL, tile)]
+            tile.answers[-3] = made
         return made[0]
 
     def instant(self, tile: Tile, cell: int = -1, to: int = -1, rotation: int = -1, word: str = "") -> Action:
@@ -147,19 +181,10 @@ class Book:
         if verb == CONVERT:
             # `by` holds the direction, `rotation` the kind that the attack becomes.
             return f"convert {names[cell]} {names[to]} {DIRECTIONS[by]} {'ranged' if rotation else 'melee'}"
-        words = {
-            STEP_ON: "on",
-            STAY: "stay",
-            PUSH_TO: "to",
-            ROTATE: "rotate",
-            LEAVE: "leave",
-            EXPLODE: "explode",
-            ATTACK: "attack",
-            KEEP: "keep",
-        }
         if verb == START:
             return f"start {cell}"
-        parts = [words[verb], *self._cells(cell), _turn(rotation)]
+        # `by` holds the second rotation of an exchange.
+        parts = [_WORDS[verb], *self._cells(cell, to), _turn(rotation), _turn(by)]
         return " ".join(part for part in parts if part)
 
     def _move(self, tile: Tile | None, cell: int, to: int, turn: int, by: int) -> HexAction:

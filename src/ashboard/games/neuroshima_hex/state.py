@@ -47,6 +47,8 @@ class HexState(State):
         self.terror = 0
         self.used: tuple[tuple[int, int], ...] = ()
         self.was_full = False
+        # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
+        self.energy: tuple[int, ...] = (0,) * setup.seats if setup.board.terminals else ()
         self.next_id = 0
         self.result: Outcome | None = None
         self._field: SettledField | None = None
@@ -82,6 +84,7 @@ class HexState(State):
         twin.terror = self.terror
         twin.used = self.used
         twin.was_full = self.was_full
+        twin.energy = self.energy
         twin.next_id = self.next_id
         twin.result = self.result
         twin._field = self._field
@@ -98,7 +101,7 @@ class HexState(State):
             *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
             *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
             self._turn_key(),
-            f"{self.terror} {self._used_key()} {int(self.was_full)}",
+            f"{self.terror} {self._used_key()} {int(self.was_full)}{self.energy or ''}",
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
         ]
@@ -217,6 +220,10 @@ class HexState(State):
     def set_pile(self, seat: int, pile: Pile) -> None:
         piles = self.piles
         self.piles = (*piles[:seat], pile, *piles[seat + 1 :])
+
+    def add_energy(self, seat: int, amount: int) -> None:
+        energy = self.energy
+        self.energy = (*energy[:seat], energy[seat] + amount, *energy[seat + 1 :])
 
     def discard(self, seat: int, tile: Tile) -> None:
         discards = self.discards

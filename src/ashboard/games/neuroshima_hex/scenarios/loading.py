@@ -13,10 +13,11 @@ from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, FINAL, HexState, Ti
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.draw import HAND_SIZE
+from ashboard.games.neuroshima_hex.turn.energy import MOST_ENERGY, BuyEnergy
 from ashboard.games.neuroshima_hex.turn.main import Main
 from ashboard.games.neuroshima_hex.turn.turns import Turns
 
-_PHASES: Final = ("discard", "main")
+_PHASES: Final = ("discard", "main", "energy")
 _STAGES: Final = ("ordinary", "final", "extra")
 # A turn far enough in the game that the first draws are over.
 _LATE: Final = 100
@@ -44,6 +45,8 @@ def load(scenario: Scenario) -> HexState:
     for seat in table.integers("terror", 0, setup.seats - 1):
         state.terror |= 1 << seat
     state.used = _used(scenario)
+    if state.energy:
+        state.energy = tuple(seat.integer("energy", 0, MOST_ENERGY, 0) for seat in scenario.seats)
     if scenario.is_in_turn:
         _enter_turn(state, table)
     else:
@@ -58,8 +61,13 @@ def _enter_turn(state: HexState, table: Table) -> None:
     state.turns = table.integer("turns", 1, _COPIES * _LATE, _LATE)
     state.place = state.cycle.index(state.active)
     _enter_stage(state, table)
+    if phase == "energy" and not state.energy:
+        raise BadInput("phase", "energy is for boards with terminals")
     state.push(Turns())
-    state.push(Main())
+    if state.energy:
+        state.push(BuyEnergy())
+    if phase != "energy":
+        state.push(Main())
     if phase == "discard":
         state.push(ForcedDiscard())
 

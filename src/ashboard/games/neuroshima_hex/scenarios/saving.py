@@ -11,6 +11,7 @@ from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState, Tiles
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
+from ashboard.games.neuroshima_hex.turn.energy import BuyEnergy
 from ashboard.games.neuroshima_hex.turn.main import Main
 from ashboard.games.neuroshima_hex.unit import Unit
 
@@ -39,10 +40,11 @@ def _moment(state: HexState) -> list[str]:
     lines.append(f"used = {_used(state)}")
     if top is None or isinstance(top, Idle):
         return lines
-    if not isinstance(top, Main | ForcedDiscard):
+    if not isinstance(top, Main | ForcedDiscard | BuyEnergy):
         raise BadInput("position", "in the middle of a choice; only the discard and the main phase can be saved")
     lines += [f"turn = {state.active}", f"turns = {state.turns}"]
-    lines.append(f"phase = {_text('main' if isinstance(top, Main) else 'discard')}")
+    phase = "main" if isinstance(top, Main) else "discard" if isinstance(top, ForcedDiscard) else "energy"
+    lines.append(f"phase = {_text(phase)}")
     if state.stage != ORDINARY:
         stage = _STAGES[1] if state.stage == FINAL else _STAGES[2]
         lines += [f"stage = {_text(stage)}", f"final = {state.last_drawer}", f"queue = {list(state.queue)}"]
@@ -67,6 +69,12 @@ def _seat(state: HexState, seat: int) -> list[str]:
         is_known = army.id in army_ids() and army_named(army.id).table == army.table
         lines.append(f"army = {_text(army.id) if is_known else toml_value(army.table)}")
     lines.append(f"hq = {state.position.points[seat]}")
+    if state.energy:
+        lines.append(f"energy = {state.energy[seat]}")
+    if state.position.scores:
+        lines.append(f"score = {state.position.scores[seat]}")
+    if state.setup.mode.name in ("teams", "one-against-two"):
+        lines.append(f"team = {state.setup.sides.side[seat]}")
     lines.append(f"hand = {_ids(state.hands[seat])}")
     lines.append(f"discard = {_ids(state.discards[seat])}")
     lines.append(f"pile = {_pile(state.piles[seat], state.setup.rosters[seat])}")

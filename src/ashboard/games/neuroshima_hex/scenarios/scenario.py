@@ -132,8 +132,8 @@ def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
     for row in table.tables("unit"):
         if isinstance(row.data.get("print"), list) or isinstance(row.data.get("at"), list):
             raise NotBuilt("structures are not built yet")
-    if any(seat.has("energy") for seat in seats):
-        raise NotBuilt("energy and terminals are not built yet")
+    if any(seat.has("energy") for seat in seats) and not board(table.text("board", "standard")).terminals:
+        raise BadInput("seat.energy", "only on a board with terminals")
     if table.text("mode", "duel") in ("duel", "free-for-all") and any(seat.has("team") for seat in seats):
         raise BadInput("seat.team", "only for the modes teams and one-against-two")
     if not table.flag("points", False) and any(seat.has("score") for seat in seats):

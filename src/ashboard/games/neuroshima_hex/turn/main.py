@@ -16,6 +16,7 @@ from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.turn.discard import discard, discard_options
 from ashboard.games.neuroshima_hex.turn.place import place, placement_options
+from ashboard.games.neuroshima_hex.turn.procedures import COSTS, procedure_options, run_procedure
 
 MAIN: Final = "main"
 BATTLE: Final = "battle"
@@ -35,6 +36,8 @@ class Main(Step[HexState]):
                 seen.append(tile)
                 _tile_options(state, tile, options)
         _right_options(state, options)
+        if state.energy:
+            procedure_options(state, options)
         options.extend(discard_options(state))
         options.append(END_TURN)
         return Decision(state.active, MAIN, options)
@@ -53,6 +56,8 @@ class Main(Step[HexState]):
         elif action.verb == actions.GO:
             _use_right(state, action)
             carry_out_move(state, action, log)
+        elif action.verb in COSTS:
+            run_procedure(state, action, log)
         else:
             _play_instant(state, action, log)
 

@@ -6,6 +6,7 @@ from ashboard.games.neuroshima_hex.consequences.fighting import EXTRA_BATTLE, FI
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.draw import Drawing, UnluckyDraw, hand_size
+from ashboard.games.neuroshima_hex.turn.energy import BuyEnergy
 from ashboard.games.neuroshima_hex.turn.main import Main
 
 
@@ -57,6 +58,8 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
     if log is not None:
         state.tell(log, "turn", "TURN-01", {"by": state.setup.army_name(seat), "turn": state.turns})
     target = hand_size(state)
+    if state.energy:
+        state.push(BuyEnergy())
     state.push(Main())
     state.push(ForcedDiscard())
     state.push(UnluckyDraw(target))

@@ -1,0 +1,59 @@
+"""Buying energy at the end of a turn, on a board with terminals [ENERGY-01 to ENERGY-04]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.core.event import Log
+from ashboard.core.flow import Step
+from ashboard.games.neuroshima_hex.actions import DONE, PAY_POINT, HexAction
+from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.telling import tile_ref
+
+ENERGY: Final = "energy"
+MOST_ENERGY: Final = 5
+
+
+class BuyEnergy(Step[HexState]):
+    """Tiles of the hand and points of the headquarters, one for one; nothing else is done in the turn any more."""
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        return not self._offers(state)
+
+    def decision(self, state: HexState) -> Decision:
+        return Decision(state.active, ENERGY, [DONE, *self._offers(state)])
+
+    def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        if action is DONE:
+            return
+        seat = state.active
+        state.add_energy(seat, 1)
+        params: dict[str, object] = {"by": state.setup.army_name(seat), "energy": state.energy[seat]}
+        if action.tile is not None:
+            state.take_from_hand(action.tile)
+            state.discard(seat, action.tile)
+            params["tile"] = tile_ref(action.tile)
+        else:
+            points = state.position.points
+            state.position.points = (*points[:seat], points[seat] - 1, *points[seat + 1 :])
+        if log is not None:
+            state.tell(log, "energy-paid" if action is PAY_POINT else "energy-sold", "ENERGY-02", params)
+        state.push(self)
+
+    def key(self) -> str:
+        return "energy"
+
+    def _offers(self, state: HexState) -> list[Action]:
+        seat = state.active
+        offers: list[Action] = []
+        if state.energy[seat] >= MOST_ENERGY:
+            return offers
+        for tile in state.hands[seat]:
+            action = state.setup.book.sell(tile)
+            if action not in offers:
+                offers.append(action)
+        # A headquarters never pays its last point; where wounds are scored it has none to pay [ENERGY-04].
+        if state.position.points[seat] > 1 and state.position.scoring is None:
+            offers.append(PAY_POINT)
+        return offers

@@ -1,0 +1,153 @@
+"""Procedures: what links on terminals can do, paid with energy [TERMINAL-02, PROC-01 to PROC-08]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.actions import HexAction
+from ashboard.games.neuroshima_hex.battle.packet import Packet
+from ashboard.games.neuroshima_hex.consequences.hits import Hits
+from ashboard.games.neuroshima_hex.consequences.moving import relocate
+from ashboard.games.neuroshima_hex.consequences.pushing import destinations, push
+from ashboard.games.neuroshima_hex.consequences.settling import Settling
+from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.state import HexState
+
+COSTS: Final = {
+    actions.PROC_ROTATE: 1,
+    actions.PROC_EXCHANGE: 2,
+    actions.PROC_PUSH: 2,
+    actions.PROC_LASER: 3,
+    actions.PROC_CANCEL: 3,
+    actions.PROC_DETONATE: 4,
+}
+_RULES: Final = {
+    actions.PROC_ROTATE: "PROC-02",
+    actions.PROC_EXCHANGE: "PROC-03",
+    actions.PROC_PUSH: "PROC-04",
+    actions.PROC_LASER: "PROC-05",
+    actions.PROC_CANCEL: "PROC-06",
+    actions.PROC_DETONATE: "PROC-07",
+}
+_KEYS: Final = {
+    actions.PROC_ROTATE: "proc-rotate",
+    actions.PROC_EXCHANGE: "proc-exchange",
+    actions.PROC_PUSH: "proc-push",
+    actions.PROC_LASER: "proc-laser",
+    actions.PROC_CANCEL: "proc-cancel",
+    actions.PROC_DETONATE: "proc-detonate",
+}
+_LINKS_TO_CANCEL: Final = 3
+
+
+def links(state: HexState, seat: int) -> list[int]:
+    """The terminals on which an active unit of the seat stands [TERMINAL-02, TERMINAL-03]."""
+    field = state.field
+    return [cell for cell in state.setup.board.terminals if field.is_active(cell) and field.controller[cell] == seat]
+
+
+def enemy_links(state: HexState, seat: int) -> list[int]:
+    """Enemy links that can be destroyed: no headquarters [HQ-03]."""
+    field = state.field
+    return [cell for cell in state.setup.board.terminals if field.is_active(cell) and _is_prey(state, cell, seat)]
+
+
+def procedure_options(state: HexState, options: list[Action]) -> None:
+    """Adds every procedure that the active player can pay and that would do something."""
+    energy = state.energy[state.active]
+    own = links(state, state.active)
+    book = state.setup.book
+    if energy >= COSTS[actions.PROC_ROTATE]:
+        for cell in own:
+            for turn in range(SIDES):
+                if turn != state.unit(cell).rotation:
+                    options.append(book.single(actions.PROC_ROTATE, cell, rotation=turn))
+    if energy >= COSTS[actions.PROC_EXCHANGE]:
+        _pair_options(state, own, options)
+    if energy >= COSTS[actions.PROC_LASER]:
+        for one, other in _pairs(own):
+            if laser_targets(state, one, other, state.active):
+                options.append(book.single(actions.PROC_LASER, one, other))
+        for cell in cancel_targets(state, state.active):
+            options.append(book.single(actions.PROC_CANCEL, cell))
+    if energy >= COSTS[actions.PROC_DETONATE] and enemy_links(state, state.active):
+        options.append(book.single(actions.PROC_DETONATE))
+
+
+def _pair_options(state: HexState, own: list[int], options: list[Action]) -> None:
+    book = state.setup.book
+    soldiers = [cell for cell in own if not state.unit(cell).tile.is_hq]
+    for one, other in _pairs(soldiers):
+        for turn in range(SIDES):
+            for turn_back in range(SIDES):
+                options.append(book.single(actions.PROC_EXCHANGE, one, other, turn, turn_back))
+    for pusher in own:
+        for target in state.setup.grid.neighbours[pusher]:
+            if destinations(state, pusher, target):
+                options.append(book.single(actions.PROC_PUSH, pusher, target))
+
+
+def run_procedure(state: HexState, action: HexAction, log: Log | None) -> None:
+    """Pays and carries out a procedure; what follows is settled."""
+    state.add_energy(state.active, -COSTS[action.verb])
+    if log is not None:
+        params: dict[str, object] = {"by": state.setup.army_name(state.active)}
+        cells = [cell for cell in (action.cell, action.to) if cell >= 0]
+        state.tell(log, _KEYS[action.verb], _RULES[action.verb], params, *cells)
+    if action.verb == actions.PROC_ROTATE:
+        relocate(state, action.cell, action.cell, action.rotation, log)
+    elif action.verb == actions.PROC_EXCHANGE:
+        _exchange(state, action)
+    elif action.verb == actions.PROC_PUSH:
+        push(state, action.cell, action.to, log)
+    else:
+        destroy(state, _targets(state, action))
+
+
+def _exchange(state: HexState, action: HexAction) -> None:
+    """Each link comes to the other's hex, turned as its player likes."""
+    board = state.position.board
+    one, other = state.unit(action.cell), state.unit(action.to)
+    board[action.to], board[action.cell] = one.turned(action.rotation), other.turned(action.by)
+    state.push(Settling((action.cell, action.to)))
+
+
+def _targets(state: HexState, action: HexAction) -> list[int]:
+    if action.verb == actions.PROC_LASER:
+        return laser_targets(state, action.cell, action.to, state.active)
+    if action.verb == actions.PROC_CANCEL:
+        return [action.cell]
+    return enemy_links(state, state.active)
+
+
+def destroy(state: HexState, cells: list[int]) -> None:
+    """All at once, toughness does not help, medics do [PROC-08, TOUGH-03]."""
+    state.push(Settling())
+    state.push(Hits(tuple(Packet(-1, -1, cell, 1, destroys=True) for cell in cells)))
+
+
+def laser_targets(state: HexState, one: int, other: int, seat: int) -> list[int]:
+    """The enemies strictly between two hexes of one line [PROC-05]."""
+    for ray in state.setup.grid.rays[one]:
+        if other in ray:
+            between = ray[: ray.index(other)]
+            return sorted(cell for cell in between if _is_prey(state, cell, seat))
+    return []
+
+
+def cancel_targets(state: HexState, seat: int) -> list[int]:
+    """Enemies next to three own links [PROC-06]."""
+    own = links(state, seat)
+    around = state.setup.grid.neighbours
+    prey = [cell for cell in state.field.standing.units if _is_prey(state, cell, seat)]
+    return [cell for cell in prey if sum(link in around[cell] for link in own) >= _LINKS_TO_CANCEL]
+
+
+def _is_prey(state: HexState, cell: int, seat: int) -> bool:
+    unit = state.position.board[cell]
+    return unit is not None and not unit.tile.is_hq and state.setup.sides.hostile[seat][unit.controller]
+
+
+def _pairs(cells: list[int]) -> list[tuple[int, int]]:
+    return [(one, other) for number, one in enumerate(cells) for other in cells[number + 1 :]]
