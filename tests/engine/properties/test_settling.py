@@ -1,11 +1,17 @@
 """The continuous effects of a board: settled once they are settled."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
-from tests.engine.properties.boards import boards, fixed_boards
+from tests.engine.properties.boards import boards, fixed_boards, made_setup
 
+from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.battle.field import derive
+from ashboard.games.neuroshima_hex.grid import SIDES, STANDARD
+from ashboard.games.neuroshima_hex.position import empty_position
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.unit import Unit
 
 
 def state_of(board):
@@ -150,6 +156,16 @@ def reached_from(start, edges):
         found |= more
 
 
+def net_edges(field):
+    """Who points a net at which enemy."""
+    return {
+        (netter, target)
+        for netter in field.standing.netters
+        for target in field.standing.touched(netter, field.board[netter].face.nets)
+        if field.controller[netter] != field.controller[target]
+    }
+
+
 @pytest.mark.rule("NET-05", "NET-06", "NET-07", "NET-08", "NET-09")
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_nets_by_the_book(seed):
@@ -162,17 +178,52 @@ def test_nets_by_the_book(seed):
         standing = field.standing
         if any(field.board[cell].tile.takes_over for cell in standing.members):
             continue
-        edges = {
-            (netter, target)
-            for netter in standing.netters
-            for target in standing.touched(netter, field.board[netter].face.nets)
-            if field.controller[netter] != field.controller[target]
-        }
         netted = {cell for cell in standing.units if field.netted[cell]}
         held += bool(netted)
 
-        assert netted == netted_by_the_book(edges)
+        assert netted == netted_by_the_book(net_edges(field))
     assert held > 50
+
+
+@pytest.mark.rule("NET-06", "NET-07", "NET-08")
+@pytest.mark.parametrize("own", ["net_fighter", "net_master"])
+@pytest.mark.parametrize("enemy", ["borgo", "smart"])
+def test_circles_of_four(own, enemy):
+    """
+    Four netters around a rhombus, turned in every way, net each other as a second reading of NET-08 says.
+    """
+    setup = made_setup(("hegemony", enemy), "2025")
+    corners = [STANDARD.cell_of[name] for name in ("c3", "c2", "d2", "d3")]
+    ours, theirs = army("hegemony").by_id, army(enemy).by_id["net_fighter"]
+    tiles = [ours["net_fighter"], theirs, ours[own], theirs]
+    circles = 0
+    for rotations in product(range(SIDES), repeat=4):
+        position = empty_position(setup.grid, setup.sides, (20, 20))
+        for number, cell in enumerate(corners):
+            position.board[cell] = Unit(tiles[number], number % 2, rotations[number], number)
+        field = derive(position)
+        edges = net_edges(field)
+        pairs = {(a, b) for a, b in edges if (b, a) in edges}
+        circles += all(cell in reached_from(cell, edges - pairs) for cell in corners)
+
+        assert {cell for cell in corners if field.netted[cell]} == netted_by_the_book(edges)
+    assert circles
+
+
+@pytest.mark.rule("CONTROL-08", "TOUGH-02", "PLACE-03")
+def test_settling_changes_only_the_memory():
+    """
+    Settling moves, turns, heals and exchanges nobody, also not who is taken over.
+    """
+    taken = 0
+    for board in fixed_boards(1500, "memory"):
+        settled, _ = board.settled()
+        for old, new in zip(board.position.board, settled.position.board, strict=True):
+            if old is not None:
+                assert (new.tile, new.seat, new.rotation, new.id) == (old.tile, old.seat, old.rotation, old.id)
+                assert new.wounds == old.wounds
+                taken += new.controller != old.controller and new.wounds
+    assert taken
 
 
 @pytest.mark.rule("SETTLE-03", "DEF-04")

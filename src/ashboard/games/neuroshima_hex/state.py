@@ -115,6 +115,7 @@ class HexState(State):
 
     def push(self, step: Step["HexState"]) -> None:
         self.steps = (*self.steps, step)
+        self._decision = None
 
     def finish(self, outcome: Outcome, log: Log | None) -> None:
         """The game is over."""

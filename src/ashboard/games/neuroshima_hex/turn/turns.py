@@ -35,6 +35,8 @@ class ExtraRound(Automatic[HexState]):
 
     def run(self, state: HexState, log: Log | None) -> bool:
         state.stage = EXTRA_ROUND
+        # The final battle may have opened the board [BOARD-06].
+        state.was_full = state.position.is_full
         order = state.order_from(state.active)
         state.queue = (*order[1:], order[0])
         if log is not None:
