@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from tests.engine.properties.boards import boards, fixed_boards, made_setup
+from tests.engine.properties.boards import Board, boards, fixed_boards, made_setup
 
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.battle.field import derive
@@ -60,25 +60,46 @@ def test_log_changes_nothing(board):
     assert quiet.position.key() == told.position.key()
 
 
-@pytest.mark.rule("CONTROL-01", "CONTROL-07", "HQ-03")
-@given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
-def test_take_over_needs_an_icon(board):
-    """
-    Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
-    """
+def held_without_an_icon(board):
+    """The cells of units that work for another seat although no working take-over icon touches them."""
     settled, field = board.settled()
     touched = set()
     for cell in field.standing.members:
         unit = field.board[cell]
         if unit.tile.takes_over and not field.netted[cell]:
             touched.update(field.standing.touched(cell, unit.face.links))
-    for cell in field.standing.units:
-        unit = settled.position.board[cell]
-        if field.controller[cell] != unit.seat:
-            assert cell in touched
-            assert not unit.tile.is_hq
-        assert unit.controller == field.controller[cell]
+    units = [(cell, settled.position.board[cell]) for cell in field.standing.units]
+    assert all(unit.controller == field.controller[cell] for cell, unit in units)
+    return [cell for cell, unit in units if unit.controller != unit.seat and (cell not in touched or unit.tile.is_hq)]
+
+
+@pytest.mark.rule("CONTROL-01", "HQ-03")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=300)
+def test_take_over_needs_an_icon(board):
+    """
+    Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
+    """
+    assert held_without_an_icon(board) == []
+
+
+@pytest.mark.rule("CONTROL-07")
+def test_release():
+    """
+    When any unit leaves the board, whoever no working take-over icon touches any more is his owner's again.
+    """
+    released = 0
+    for board in fixed_boards(400, "release"):
+        settled, _ = board.settled()
+        held = sum(unit is not None and unit.controller != unit.seat for unit in settled.position.board)
+        for cell in settled.position.cells_of(0) + settled.position.cells_of(1):
+            left = Board(board.setup, settled.position.copy(), board.order)
+            left.position.board[cell] = None
+            after, _ = left.settled()
+
+            assert held_without_an_icon(left) == []
+            released += sum(unit is not None and unit.controller != unit.seat for unit in after.position.board) < held
+    assert released > 50
 
 
 @pytest.mark.rule("NET-01", "NET-05", "NET-10")
@@ -190,10 +211,12 @@ def test_nets_by_the_book(seed):
 @pytest.mark.parametrize("enemy", ["borgo", "smart"])
 def test_circles_of_four(own, enemy):
     """
-    Four netters around a rhombus, turned in every way, net each other as a second reading of NET-08 says.
+    Four netters around a rhombus, turned in every way, net each other and an onlooker as a second reading of NET-08
+    says.
     """
     setup = made_setup(("hegemony", enemy), "2025")
     corners = [STANDARD.cell_of[name] for name in ("c3", "c2", "d2", "d3")]
+    onlooker = STANDARD.cell_of["e1"]
     ours, theirs = army("hegemony").by_id, army(enemy).by_id["net_fighter"]
     tiles = [ours["net_fighter"], theirs, ours[own], theirs]
     circles = 0
@@ -201,12 +224,13 @@ def test_circles_of_four(own, enemy):
         position = empty_position(setup.grid, setup.sides, (20, 20))
         for number, cell in enumerate(corners):
             position.board[cell] = Unit(tiles[number], number % 2, rotations[number], number)
+        position.board[onlooker] = Unit(army(enemy).by_id["officer"], 1, 0, 4)
         field = derive(position)
         edges = net_edges(field)
         pairs = {(a, b) for a, b in edges if (b, a) in edges}
         circles += all(cell in reached_from(cell, edges - pairs) for cell in corners)
 
-        assert {cell for cell in corners if field.netted[cell]} == netted_by_the_book(edges)
+        assert {cell for cell in (*corners, onlooker) if field.netted[cell]} == netted_by_the_book(edges)
     assert circles
 
 

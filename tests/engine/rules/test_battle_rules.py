@@ -634,7 +634,6 @@ unit = [
 
 
 @pytest.mark.rule("BATTLE-33", "BOARD-09", "END-12")
-@pytest.mark.xfail(reason="the final battle does not note that the board is open again", strict=True)
 def test_the_trigger_is_armed_again_by_the_final_battle():
     """
     2025: full without progress, then opened by a Clown in the final battle: filling it in the extra turn is a battle.

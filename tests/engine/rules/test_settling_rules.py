@@ -111,6 +111,39 @@ def test_rotation_comes_before_the_battle_of_a_full_board():
     assert play.state.unit(play.cell("T")).wounds == 1
 
 
+@pytest.mark.rule("SETTLE-01", "CONTROL-05", "BATTLE-02")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_the_active_player_turns_first(turn):
+    """
+    A Bomb frees an agitator of each side, each of which takes a unit: the active player is asked first, then by hex.
+    """
+    text = f"""
+edition = "duel"
+turn = {turn}
+seat = [{{}}, {{}}]
+unit = [
+    {{ id = "N0", seat = 0, at = "c2", print = {{ kind = "soldier", net = ["N"] }} }},
+    {{ id = "A1", seat = 1, at = "c1", print = {{ {ICON}, links = ["SW", "SE"] }} }},
+    {{ id = "U0", seat = 0, at = "d1", print = {{ kind = "soldier" }} }},
+    {{ id = "V0", seat = 0, at = "b1", print = {{ kind = "soldier" }} }},
+    {{ id = "N1", seat = 1, at = "c4", print = {{ kind = "soldier", net = ["S"] }} }},
+    {{ id = "A0", seat = 0, at = "c5", print = {{ {ICON}, links = ["NW", "NE"] }} }},
+    {{ id = "U1", seat = 1, at = "d4", print = {{ kind = "soldier" }} }},
+    {{ id = "V1", seat = 1, at = "b4", print = {{ kind = "soldier" }} }},
+]
+[[step]]
+do = "bomb 0 c3"
+"""
+    play = begun(text)
+    assert [controller(play, label) for label in ("U0", "V0", "U1", "V1")] == [0, 0, 1, 1]
+    run(play)
+    assert [controller(play, label) for label in ("U0", "V0", "U1", "V1")] == [1, 1, 0, 0]
+    met = {0: ["leave U1", "leave V1"], 1: ["leave U0", "leave V0"]}
+    assert [(question.seat, question.options[0]) for question in play.asked] == [
+        (seat, text) for seat in (turn, 1 - turn) for text in met[seat]
+    ]
+
+
 LOOP = f"""
 edition = "duel"
 seat = [{{}}, {{}}]
