@@ -113,7 +113,7 @@ class Pile:
             counts[card] += 1
         top: list[Known] = []
         for number, card in enumerate(seen):
-            top.append(self.top[number] if card >= 0 else Known(_dealt(counts, dice), 0))
+            top.append(self.top[number] if card >= 0 else Known(_dealt(counts, dice), self.top[number].seers))
         return Pile(tuple(counts), tuple(top), tuple(bottom))
 
     def _changed(self, card: int, by: int) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ def state_of(board):
 
 @pytest.mark.rule("SETTLE-01", "SETTLE-03", "CONTROL-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_idempotent(board):
     """
     Settling a settled position changes nothing and takes nobody over.
@@ -75,7 +75,7 @@ def held_without_an_icon(board):
 
 @pytest.mark.rule("CONTROL-01", "HQ-03")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_take_over_needs_an_icon(board):
     """
     Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
@@ -104,7 +104,7 @@ def test_release():
 
 @pytest.mark.rule("NET-01", "NET-05", "NET-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_nets_need_a_free_netter(board):
     """
     Every netted unit is touched by a net of a hostile unit that is itself free.
@@ -124,7 +124,7 @@ def test_nets_need_a_free_netter(board):
 
 @pytest.mark.rule("NET-08", "NET-09")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_nets_without_netters_in_nets(board):
     """
     A free netter that no hostile net touches holds every enemy that it touches.
@@ -252,7 +252,7 @@ def test_settling_changes_only_the_memory():
 
 @pytest.mark.rule("SETTLE-03", "DEF-04")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_working_icons_are_the_free_ones(board):
     """
     A take-over or Scoper icon works exactly when no net holds its bearer.

@@ -39,8 +39,7 @@ class Fighting(Rerun):
             return True
         state.position = fought.position
         state.file(fought.removed, log)
-        pending = tuple(state.unit(cell).id for cell in fought.rotations)
-        state.push(Settling((), pending))
+        state.push(Settling((), tuple(fought.rotations)))
         if self.cause != REFEREE:
             state.push(Verdict(self.cause))
         return True
@@ -74,7 +73,7 @@ class Verdict(Automatic[HexState]):
             outcome = mode.comparison(state.position)
             goes_on = self.cause == FINAL_BATTLE and state.setup.rules.tie_break_battle
             if outcome is None and not goes_on:
-                outcome = mode.tie(state.position)
+                outcome = mode.tie(state.position, played_off=self.cause == EXTRA_BATTLE)
         if outcome is not None:
             state.finish(outcome, log)
         return True

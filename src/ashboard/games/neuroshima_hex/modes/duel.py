@@ -38,5 +38,5 @@ class Duel(Mode):
             return None
         return Outcome((0 if points[0] > points[1] else 1,), points, "END-06")
 
-    def tie(self, position: Position) -> Outcome:
-        return Outcome((), position.points, "END-07")
+    def tie(self, position: Position, *, played_off: bool) -> Outcome:
+        return Outcome((), position.points, "END-12" if played_off else "END-07")

@@ -40,5 +40,5 @@ class Mode(ABC):
         """Who is ahead when the last battle is over; None when it is a tie [BATTLE-31 b]."""
 
     @abstractmethod
-    def tie(self, position: Position) -> Outcome:
+    def tie(self, position: Position, *, played_off: bool) -> Outcome:
         """How a tie that nothing breaks is written down."""
