@@ -22,6 +22,8 @@ class Dice:
 
     def below(self, bound: int, stream: str = "dice") -> int:
         """The stream's next ticket, every number from 0 to bound - 1 equally likely."""
+        if not 1 <= bound <= _RANGE:
+            raise ValueError(f"no ticket below {bound}")
         number = self._used.get(stream, 0)
         self._used[stream] = number + 1
         fair = _RANGE - _RANGE % bound

@@ -1,6 +1,6 @@
 """What can go wrong at the border; each error carries a stable code."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 
 def one_line(text: str) -> str:
@@ -11,13 +11,13 @@ def one_line(text: str) -> str:
 class AshboardError(Exception):
     """An error made for people: one line, and a code that programs may rely on."""
 
-    code: str = "error"
+    code: ClassVar[str] = "error"
 
 
 class IllegalAction(AshboardError):
     """The answer is not among the options of the open decision; the position is untouched."""
 
-    code = "illegal-action"
+    code: ClassVar[str] = "illegal-action"
 
     def __init__(self, text: str, asked: str, position: str) -> None:
         super().__init__(one_line(f"{text!r} is no answer to {asked}"))
@@ -29,7 +29,7 @@ class IllegalAction(AshboardError):
 class BadInput(AshboardError):
     """A file or an option is not of its form: says where, and what was expected."""
 
-    code = "bad-input"
+    code: ClassVar[str] = "bad-input"
 
     def __init__(self, where: str, expected: str) -> None:
         super().__init__(one_line(f"{where}: {expected}" if where else expected))
@@ -44,10 +44,10 @@ class BadInput(AshboardError):
 class NotBuilt(AshboardError):
     """A part of the rules that this version does not have yet."""
 
-    code = "not-built"
+    code: ClassVar[str] = "not-built"
 
 
 class ReplayFailed(AshboardError):
     """A record does not lead where it says."""
 
-    code = "replay-failed"
+    code: ClassVar[str] = "replay-failed"

@@ -4,16 +4,22 @@ from typing import Final
 
 
 class Outcome:
-    """The seats that won (none: a draw, several: shared), everyone's points, and the rule that says so."""
+    """The seats that won (several: shared), everyone's points, and the rule that says so.
 
-    def __init__(self, winners: tuple[int, ...], points: tuple[int, ...], rule: str) -> None:
+    Without a winner it is a draw, or, where the players stand together against the game, lost by all.
+    """
+
+    def __init__(
+        self, winners: tuple[int, ...], points: tuple[int, ...], rule: str, *, lost_by_all: bool = False
+    ) -> None:
         self.winners: Final = winners
         self.points: Final = points
         self.rule: Final = rule
+        self.lost_by_all: Final = lost_by_all
 
     @property
     def is_draw(self) -> bool:
-        return not self.winners
+        return not self.winners and not self.lost_by_all
 
     def share(self, seat: int) -> float:
         """1 for a winner, 0 for a loser, one half in a draw."""
@@ -22,4 +28,5 @@ class Outcome:
         return 1.0 if seat in self.winners else 0.0
 
     def __repr__(self) -> str:
-        return f"Outcome({self.winners}, {self.points}, {self.rule})"
+        lost = ", lost by all" if self.lost_by_all else ""
+        return f"Outcome({self.winners}, {self.points}, {self.rule}{lost})"

@@ -77,6 +77,11 @@ class Pile:
             counts[card] += 1
         return Pile(tuple(counts))
 
+    def key(self) -> str:
+        """The pile as text: what lies where, and who knows it."""
+        places = [[f"{known.card}:{known.seers}" for known in part] for part in (self.top, self.bottom)]
+        return f"{','.join(map(str, self.counts))}^{','.join(places[0])}_{','.join(places[1])}"
+
     def contents(self) -> list[int]:
         """How many of each card lie in the pile, wherever."""
         counts = list(self.counts)
@@ -108,7 +113,7 @@ class Pile:
             counts[card] += 1
         top: list[Known] = []
         for number, card in enumerate(seen):
-            top.append(self.top[number] if card >= 0 else Known(_dealt(counts, dice), 0))
+            top.append(self.top[number] if card >= 0 else Known(_dealt(counts, dice), self.top[number].seers))
         return Pile(tuple(counts), tuple(top), tuple(bottom))
 
     def _changed(self, card: int, by: int) -> tuple[int, ...]:

@@ -50,12 +50,12 @@ def record_from_data(data: object) -> Record:
     for key in data:
         if key not in _KEYS:
             raise BadInput(str(key), "no key of a record; expected " + ", ".join(_KEYS))
-    if data.get("ashboard") != FORMAT:
+    if data.get("ashboard") is True or data.get("ashboard") != FORMAT:
         raise BadInput("ashboard", f"expected the record format {FORMAT}")
     game, rules, options, answers = (data.get(key) for key in _KEYS[1:])
     if not isinstance(game, str):
         raise BadInput("game", "expected the name of a game")
-    if not isinstance(rules, int) or isinstance(rules, bool):
+    if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
         raise BadInput("rules", "expected the number of a rules version")
     if not isinstance(options, dict):
         raise BadInput("options", "expected an object")

@@ -227,7 +227,6 @@ def test_known_tiles_show_to_their_seers(seers):
         assert len({seen(case, state, seat) for state in states}) == (len(states) if knows else 1)
 
 
-@pytest.mark.xfail(reason="the key of neuroshima-hex leaves out who has seen tiles in the pile")
 @pytest.mark.parametrize(
     "other",
     [Pile(NONE, (Known(1, 0b01),)), Pile(NONE, (), (Known(1, 0b11),))],

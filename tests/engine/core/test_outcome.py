@@ -2,7 +2,6 @@
 
 import pytest
 
-from ashboard.core.decision import CHANCE
 from ashboard.core.outcome import Outcome
 
 
@@ -26,11 +25,11 @@ def test_share(winners, shares):
     assert outcome.is_draw == (not winners)
 
 
-def test_nobody_but_the_sea():
+def test_players_may_lose_together():
     """
-    Players who lose together lose to a seat that is none of theirs: chance's.
+    Against the game itself all can lose: nobody wins, and it is no draw.
     """
-    outcome = Outcome((CHANCE,), (3, 3), "DIVE-06")
+    outcome = Outcome((), (3, 3), "DIVE-06", lost_by_all=True)
 
     assert not outcome.is_draw
     assert outcome.share(0) == outcome.share(1) == 0.0

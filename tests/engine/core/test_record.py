@@ -19,7 +19,7 @@ GOOD = {"ashboard": FORMAT, "game": "treasure-dive", "rules": 1, "options": {"pl
 
 @given(
     st.text(),
-    st.integers(),
+    st.integers(1),
     st.dictionaries(st.text(max_size=8), JSON, max_size=4),
     st.lists(st.text(), max_size=6).map(tuple),
 )
@@ -109,7 +109,7 @@ def test_hostile_text(text):
     assert isinstance(read(text), BadInput)
 
 
-@pytest.mark.parametrize("rules", [True, "1", 1.5, None])
+@pytest.mark.parametrize("rules", [True, "1", 1.5, None, 0, -1])
 def test_rules_version_is_a_number(rules):
     """
     A rules version is a whole number and nothing that merely looks like one.

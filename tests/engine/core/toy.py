@@ -105,7 +105,7 @@ class DiveState:
 
     def finish(self, key: str, winners: tuple[int, ...], log: Log | None) -> None:
         points = sum(WORTH[card] for card in self.boat)
-        self.result = Outcome(winners, (points,) * self.players, "DIVE-06")
+        self.result = Outcome(winners, (points,) * self.players, "DIVE-06", lost_by_all=not winners)
         self._tell(log, key, "DIVE-06", {})
 
     def _choices(self) -> list[Action]:
@@ -122,7 +122,7 @@ class DiveState:
         self._tell(log, "waves", "DIVE-01", {"lost": lost, "left": self.air})
         known = self.pile.next_known()
         if self.air == 0:
-            self.finish("lost", (CHANCE,), log)
+            self.finish("lost", (), log)
         elif known >= 0:
             self._draw(known, log)
         else:
@@ -266,7 +266,7 @@ class TreasureDive:
         dive = _own(state)
         if text != "surface" or dive.result is not None:
             raise IllegalAction(text, "a dive: expected surface while it lasts", dive.key())
-        dive.finish("lost", (CHANCE,), log)
+        dive.finish("lost", (), log)
 
     def view(self, state: State, seat: int) -> View:
         return DiveView(_own(state), seat)

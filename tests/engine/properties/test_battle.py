@@ -27,7 +27,7 @@ def outcome(fought):
 
 @pytest.mark.rule("BATTLE-26")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_pure(board, picks):
     """
     A battle leaves the given position as it was, and fought again it ends in the same way.
@@ -96,7 +96,7 @@ def test_nobody_acts_too_often(board, picks):
 
 @pytest.mark.rule("HQ-01", "TOUGH-01", "TOUGH-02", "BATTLE-19", "BATTLE-20", "CONTROL-08", "MOVE-11")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_only_takes_away(board, picks):
     """
     No headquarters gains points, no wound heals, no unit comes, moves or turns; who has too many wounds is gone.

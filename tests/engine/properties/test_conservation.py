@@ -137,6 +137,24 @@ def drawn(pair):
     return found
 
 
+@pytest.mark.rule("DRAW-01", "SETUP-02")
+@pytest.mark.parametrize(("pair", "edition"), CASES, ids=IDS)
+def test_every_tile_of_the_pile_is_equally_likely(pair, edition):
+    """
+    A draw offers every tile left in the pile, as often as it lies there.
+    """
+    for state, action in random_game(pair, edition, "equally likely"):
+        if action is not None and action.text.startswith("draw "):
+            decision = state.decision()
+            offered = {
+                option.text.removeprefix("draw "): weight
+                for option, weight in zip(decision.options, decision.weights, strict=True)
+            }
+            contents = state.piles[state.active].contents()
+            roster = state.setup.rosters[state.active]
+            assert offered == {roster[index].id: count for index, count in enumerate(contents) if count}
+
+
 @pytest.mark.rule("SETUP-04")
 def test_either_may_begin():
     """

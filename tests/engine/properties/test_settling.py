@@ -1,11 +1,17 @@
 """The continuous effects of a board: settled once they are settled."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
-from tests.engine.properties.boards import boards, fixed_boards
+from tests.engine.properties.boards import Board, boards, fixed_boards, made_setup
 
+from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.battle.field import derive
+from ashboard.games.neuroshima_hex.grid import SIDES, STANDARD
+from ashboard.games.neuroshima_hex.position import empty_position
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.unit import Unit
 
 
 def state_of(board):
@@ -15,7 +21,7 @@ def state_of(board):
 
 @pytest.mark.rule("SETTLE-01", "SETTLE-03", "CONTROL-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_idempotent(board):
     """
     Settling a settled position changes nothing and takes nobody over.
@@ -54,30 +60,51 @@ def test_log_changes_nothing(board):
     assert quiet.position.key() == told.position.key()
 
 
-@pytest.mark.rule("CONTROL-01", "CONTROL-07", "HQ-03")
-@given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
-def test_take_over_needs_an_icon(board):
-    """
-    Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
-    """
+def held_without_an_icon(board):
+    """The cells of units that work for another seat although no working take-over icon touches them."""
     settled, field = board.settled()
     touched = set()
     for cell in field.standing.members:
         unit = field.board[cell]
         if unit.tile.takes_over and not field.netted[cell]:
             touched.update(field.standing.touched(cell, unit.face.links))
-    for cell in field.standing.units:
-        unit = settled.position.board[cell]
-        if field.controller[cell] != unit.seat:
-            assert cell in touched
-            assert not unit.tile.is_hq
-        assert unit.controller == field.controller[cell]
+    units = [(cell, settled.position.board[cell]) for cell in field.standing.units]
+    assert all(unit.controller == field.controller[cell] for cell, unit in units)
+    return [cell for cell, unit in units if unit.controller != unit.seat and (cell not in touched or unit.tile.is_hq)]
+
+
+@pytest.mark.rule("CONTROL-01", "HQ-03")
+@given(boards())
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_take_over_needs_an_icon(board):
+    """
+    Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
+    """
+    assert held_without_an_icon(board) == []
+
+
+@pytest.mark.rule("CONTROL-07")
+def test_release():
+    """
+    When any unit leaves the board, whoever no working take-over icon touches any more is his owner's again.
+    """
+    released = 0
+    for board in fixed_boards(400, "release"):
+        settled, _ = board.settled()
+        held = sum(unit is not None and unit.controller != unit.seat for unit in settled.position.board)
+        for cell in settled.position.cells_of(0) + settled.position.cells_of(1):
+            left = Board(board.setup, settled.position.copy(), board.order)
+            left.position.board[cell] = None
+            after, _ = left.settled()
+
+            assert held_without_an_icon(left) == []
+            released += sum(unit is not None and unit.controller != unit.seat for unit in after.position.board) < held
+    assert released > 50
 
 
 @pytest.mark.rule("NET-01", "NET-05", "NET-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_nets_need_a_free_netter(board):
     """
     Every netted unit is touched by a net of a hostile unit that is itself free.
@@ -97,7 +124,7 @@ def test_nets_need_a_free_netter(board):
 
 @pytest.mark.rule("NET-08", "NET-09")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_nets_without_netters_in_nets(board):
     """
     A free netter that no hostile net touches holds every enemy that it touches.
@@ -150,6 +177,16 @@ def reached_from(start, edges):
         found |= more
 
 
+def net_edges(field):
+    """Who points a net at which enemy."""
+    return {
+        (netter, target)
+        for netter in field.standing.netters
+        for target in field.standing.touched(netter, field.board[netter].face.nets)
+        if field.controller[netter] != field.controller[target]
+    }
+
+
 @pytest.mark.rule("NET-05", "NET-06", "NET-07", "NET-08", "NET-09")
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_nets_by_the_book(seed):
@@ -162,22 +199,60 @@ def test_nets_by_the_book(seed):
         standing = field.standing
         if any(field.board[cell].tile.takes_over for cell in standing.members):
             continue
-        edges = {
-            (netter, target)
-            for netter in standing.netters
-            for target in standing.touched(netter, field.board[netter].face.nets)
-            if field.controller[netter] != field.controller[target]
-        }
         netted = {cell for cell in standing.units if field.netted[cell]}
         held += bool(netted)
 
-        assert netted == netted_by_the_book(edges)
+        assert netted == netted_by_the_book(net_edges(field))
     assert held > 50
+
+
+@pytest.mark.rule("NET-06", "NET-07", "NET-08")
+@pytest.mark.parametrize("own", ["net_fighter", "net_master"])
+@pytest.mark.parametrize("enemy", ["borgo", "smart"])
+def test_circles_of_four(own, enemy):
+    """
+    Four netters around a rhombus, turned in every way, net each other and an onlooker as a second reading of NET-08
+    says.
+    """
+    setup = made_setup(("hegemony", enemy), "2025")
+    corners = [STANDARD.cell_of[name] for name in ("c3", "c2", "d2", "d3")]
+    onlooker = STANDARD.cell_of["e1"]
+    ours, theirs = army("hegemony").by_id, army(enemy).by_id["net_fighter"]
+    tiles = [ours["net_fighter"], theirs, ours[own], theirs]
+    circles = 0
+    for rotations in product(range(SIDES), repeat=4):
+        position = empty_position(setup.grid, setup.sides, (20, 20))
+        for number, cell in enumerate(corners):
+            position.board[cell] = Unit(tiles[number], number % 2, rotations[number], number)
+        position.board[onlooker] = Unit(army(enemy).by_id["officer"], 1, 0, 4)
+        field = derive(position)
+        edges = net_edges(field)
+        pairs = {(a, b) for a, b in edges if (b, a) in edges}
+        circles += all(cell in reached_from(cell, edges - pairs) for cell in corners)
+
+        assert {cell for cell in (*corners, onlooker) if field.netted[cell]} == netted_by_the_book(edges)
+    assert circles
+
+
+@pytest.mark.rule("CONTROL-08", "TOUGH-02", "PLACE-03")
+def test_settling_changes_only_the_memory():
+    """
+    Settling moves, turns, heals and exchanges nobody, also not who is taken over.
+    """
+    taken = 0
+    for board in fixed_boards(1500, "memory"):
+        settled, _ = board.settled()
+        for old, new in zip(board.position.board, settled.position.board, strict=True):
+            if old is not None:
+                assert (new.tile, new.seat, new.rotation, new.id) == (old.tile, old.seat, old.rotation, old.id)
+                assert new.wounds == old.wounds
+                taken += new.controller != old.controller and new.wounds
+    assert taken
 
 
 @pytest.mark.rule("SETTLE-03", "DEF-04")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_working_icons_are_the_free_ones(board):
     """
     A take-over or Scoper icon works exactly when no net holds its bearer.

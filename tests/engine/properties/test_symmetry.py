@@ -74,7 +74,7 @@ def test_turning():
 
 @pytest.mark.rule("SETTLE-03", "NET-08", "INIT-03", "BATTLE-26")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_turned_settling(board):
     """
     A turned board settles into the turned result: the same units netted, taken over, sped up and strengthened.
@@ -91,7 +91,7 @@ def test_turned_settling(board):
 
 @pytest.mark.rule("BATTLE-26", "MEDIC-15")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_turned_battle(board, picks):
     """
     A battle on a turned board, with the answers turned along, asks the same and ends in the turned result.
@@ -109,7 +109,7 @@ def test_turned_battle(board, picks):
 
 @pytest.mark.rule("BATTLE-02", "BATTLE-26", "CONTROL-10")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_swapped_seats(board, picks):
     """
     With the players in each other's seats, and the initiator with them, everything ends the other way round.
@@ -130,7 +130,7 @@ def test_swapped_seats(board, picks):
 
 @pytest.mark.rule("BATTLE-26")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=200)
 def test_numbers_of_units(board, picks):
     """
     The ids of units tell copies apart and decide nothing.

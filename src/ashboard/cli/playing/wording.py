@@ -104,7 +104,7 @@ class Wording:
 
         step = self._state.steps[-1]
         assert isinstance(step, SecondStep)
-        return self._state.cell_of(step.unit_id)
+        return step.cell
 
     def _place(self, cell: int) -> str:
         unit, ground = self._state.position.board[cell], self._state.position.ground[cell]

@@ -97,7 +97,7 @@ class HexState(State):
     def key(self) -> str:
         parts = [
             self.position.key(),
-            *(f"{list(pile.counts)}{[known.card for known in (*pile.top, *pile.bottom)]}" for pile in self.piles),
+            *(pile.key() for pile in self.piles),
             *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
             *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
             self._turn_key(),
@@ -121,6 +121,7 @@ class HexState(State):
 
     def push(self, step: Step["HexState"]) -> None:
         self.steps = (*self.steps, step)
+        self._decision = None
 
     def finish(self, outcome: Outcome, log: Log | None) -> None:
         """The game is over."""

@@ -81,14 +81,10 @@ def _bearers(standing: Standing) -> list[int]:
 
 
 def _icon_targets(standing: Standing, bearer: int) -> list[int]:
+    """What an icon touches: headquarters too, which are never taken over but close a circle [CONTROL-04]."""
     unit = standing.board[bearer]
     assert unit is not None
-    targets: list[int] = []
-    for cell in standing.touched(bearer, unit.face.links):
-        other = standing.board[cell]
-        if other is not None and not other.tile.is_hq:
-            targets.append(cell)
-    return targets
+    return standing.touched(bearer, unit.face.links)
 
 
 def _confront_scopers(standing: Standing) -> None:
@@ -172,9 +168,9 @@ def _works_for(standing: Standing, scoped: dict[int, int], claimed: dict[int, li
 
 
 def _claim(standing: Standing, claimed: dict[int, list[int]], cell: int, seat: int) -> None:
-    """Notes a claim on an enemy unit; nobody takes over units of its owner's own side [CONTROL-13]."""
+    """Notes a claim on an enemy unit; no headquarters, and nothing of the icon's own side [CONTROL-01, CONTROL-13]."""
     unit = standing.board[cell]
-    if unit is not None and standing.sides.hostile[seat][unit.seat]:
+    if unit is not None and not unit.tile.is_hq and standing.sides.hostile[seat][unit.seat]:
         seats = claimed.setdefault(cell, [])
         if seat not in seats:
             seats.append(seat)

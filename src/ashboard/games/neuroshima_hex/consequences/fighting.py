@@ -41,8 +41,7 @@ class Fighting(Rerun):
             return True
         state.position = fought.position
         state.file(fought.removed, log)
-        pending = tuple(state.unit(cell).id for cell in fought.rotations)
-        state.push(Settling((), pending))
+        state.push(Settling((), tuple(fought.rotations)))
         if self.cause != REFEREE:
             state.push(Verdict(self.cause))
         if setup.seats > 2:
@@ -136,6 +135,8 @@ def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
     state.position.points = tuple(points)
     state.contenders = tied
     state.stage = EXTRA_ROUND
+    # The battle may have opened the board [BOARD-06].
+    state.was_full = state.position.is_full
     state.queue = tuple(seat for seat in state.upcoming() if seat in tied)
     # Whatever else would have followed this battle is not done any more; only the turns go on.
     state.steps = (state.steps[0], state.steps[-1]) if len(state.steps) > 1 else state.steps

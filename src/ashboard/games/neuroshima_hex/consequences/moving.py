@@ -45,7 +45,7 @@ def carry_out_move(state: HexState, action: HexAction, log: Log | None) -> None:
     unit = state.unit(action.cell)
     is_first_of_two = action.rotation == ONWARDS
     if is_first_of_two:
-        state.push(SecondStep(unit.id, state.active))
+        state.push(SecondStep(action.to, state.active))
     relocate(state, action.cell, action.to, unit.rotation if is_first_of_two else action.rotation, log)
 
 
@@ -61,16 +61,16 @@ def relocate(state: HexState, cell: int, to: int, rotation: int, log: Log | None
 class SecondStep(Step[HexState]):
     """Step on, or stay and turn; lost if the unit was netted, destroyed or taken over on the way [MOVE-09]."""
 
-    def __init__(self, unit_id: int, seat: int) -> None:
-        self.unit_id: Final = unit_id
+    def __init__(self, cell: int, seat: int) -> None:
+        self.cell: Final = cell
         self.seat: Final = seat
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        cell = state.cell_of(self.unit_id)
-        return cell < 0 or state.field.netted[cell] or state.unit(cell).controller != self.seat
+        unit = state.position.board[self.cell]
+        return unit is None or state.field.netted[self.cell] or unit.controller != self.seat
 
     def decision(self, state: HexState) -> Decision:
-        cell = state.cell_of(self.unit_id)
+        cell = self.cell
         book = state.setup.book
         board = state.position.board
         now = state.unit(cell).rotation
@@ -84,9 +84,8 @@ class SecondStep(Step[HexState]):
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
-        cell = state.cell_of(self.unit_id)
-        to = action.cell if action.verb == actions.STEP_ON else cell
-        relocate(state, cell, to, action.rotation, log)
+        to = action.cell if action.verb == actions.STEP_ON else self.cell
+        relocate(state, self.cell, to, action.rotation, log)
 
     def key(self) -> str:
-        return f"second-step({self.unit_id},{self.seat})"
+        return f"second-step({self.cell},{self.seat})"

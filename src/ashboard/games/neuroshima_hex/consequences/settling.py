@@ -14,14 +14,14 @@ from ashboard.games.neuroshima_hex.grid import SIDES
 from ashboard.games.neuroshima_hex.state import HexState
 
 ROTATION: Final = "rotation"
-Ids = tuple[int, ...]
+Cells = tuple[int, ...]
 
 
 class Settling(Automatic[HexState]):
-    """Settles once: `entered` are cells that units have come to, `pending` units that may be turned,
-    `offered` those that were asked about in this run [CONTROL-05]."""
+    """Settles once: `entered` are cells that units have come to, `pending` those of units that may be turned,
+    `offered` those that were asked about in this run [CONTROL-05]. Nothing moves until it is over."""
 
-    def __init__(self, entered: tuple[int, ...] = (), pending: Ids = (), offered: Ids = ()) -> None:
+    def __init__(self, entered: tuple[int, ...] = (), pending: Cells = (), offered: Cells = ()) -> None:
         self.entered: Final = entered
         self.pending: Final = pending
         self.offered: Final = offered
@@ -39,26 +39,25 @@ class Settling(Automatic[HexState]):
         return True
 
     def _may_turn(self, state: HexState, taken: list[int]) -> list[int]:
-        ids = [state.unit(cell).id for cell in taken if not state.field.netted[cell]]
-        return [unit_id for unit_id in ids if unit_id not in self.offered and unit_id not in self.pending]
+        known = (*self.offered, *self.pending)
+        return [cell for cell in taken if not state.field.netted[cell] and cell not in known]
 
     def _steps_on_mine(self, state: HexState, cell: int) -> bool:
         foundation = state.position.ground[cell]
         return foundation is not None and foundation.tile.is_mine and state.position.board[cell] is not None
 
-    def _offer(self, state: HexState, pending: Ids) -> None:
+    def _offer(self, state: HexState, pending: Cells) -> None:
         """Asks about the first unit that is still held and free, players in turn order [BATTLE-02]."""
         order = state.order_from(state.active)
-        waiting: list[tuple[int, int, int]] = []
-        for unit_id in pending:
-            cell = state.cell_of(unit_id)
-            if cell >= 0 and state.unit(cell).controller != state.unit(cell).seat and not state.field.netted[cell]:
-                waiting.append((order.index(state.unit(cell).controller), cell, unit_id))
+        waiting: list[tuple[int, int]] = []
+        for cell in pending:
+            unit = state.position.board[cell]
+            if unit is not None and unit.controller != unit.seat and not state.field.netted[cell]:
+                waiting.append((order.index(unit.controller), cell))
         if waiting:
             waiting.sort()
-            first = waiting[0][2]
-            rest = tuple(unit_id for _, _, unit_id in waiting[1:])
-            state.push(TakenOver(waiting[0][1], rest, (*self.offered, first)))
+            first = waiting[0][1]
+            state.push(TakenOver(first, tuple(cell for _, cell in waiting[1:]), (*self.offered, first)))
 
     def key(self) -> str:
         return f"settling({self.entered},{self.pending},{self.offered})"
@@ -67,7 +66,7 @@ class Settling(Automatic[HexState]):
 class TakenOver(Step[HexState]):
     """The taker may turn the unit on the cell, once [CONTROL-05]."""
 
-    def __init__(self, cell: int, pending: Ids, offered: Ids) -> None:
+    def __init__(self, cell: int, pending: Cells, offered: Cells) -> None:
         self.cell: Final = cell
         self.pending: Final = pending
         self.offered: Final = offered

@@ -49,7 +49,7 @@ class Mode(ABC):
 
     def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
         """How a tie that nothing breaks any more is written down."""
-        return Outcome((), position.points, "END-07")
+        return Outcome((), position.points, "END-12" if last == EXTRA else "END-07")
 
 
 def standing(position: Position, contenders: Seats) -> Seats:

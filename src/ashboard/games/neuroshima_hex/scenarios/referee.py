@@ -152,7 +152,7 @@ def _move_twice(order: Order, cell: int, first: int, second: int, rotation: int)
     _check_step(state, cell, first)
     if second != cell and (second not in state.setup.grid.neighbours[first] or state.position.board[second]):
         raise Refused("the second step needs an adjacent free hex [MOVE-02]")
-    state.push(SecondStep(unit.id, unit.controller))
+    state.push(SecondStep(first, unit.controller))
     relocate(state, cell, first, unit.rotation, order.play.log)
     state.advance(order.play.log)
     order.play.answer_questions([])

@@ -1,0 +1,95 @@
+"""Every rule of the implemented sections is named by a scenario or a test that proves it."""
+
+import functools
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SPECIFICATION = ROOT.parent / "shared" / "spec" / "neuroshima-hex" / "rules.md"
+ENTRY = re.compile(r"^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*", re.MULTILINE)
+MARKED = re.compile(r"mark\.rule\(([^)]*)\)", re.DOTALL)
+QUOTED = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
+
+# Sections that come with more players, other boards and the modes of 2025.
+LATER_SECTIONS = ("MULTI", "TEAM", "POINTS", "TERMINAL", "ENERGY", "PROC", "STRUCT", "LEADER", "ATLAS", "VARIANT")
+# Single rules that two players on the standard board cannot show.
+LATER = {
+    "BOARD-04",  # the field of 37 hexes
+    "CLOCK-02",  # time out with more than two players
+    "DRAW-03",  # the first draws of more than two players
+    "DRAW-05",  # the third player's first discard
+    "MEDIC-13",  # the ally's medic
+    "MODULE-23",  # Scopers in teams
+    "SETUP-06",  # headquarters on 37 hexes
+    "SETUP-07",  # leader cards before the headquarters
+}
+
+
+def rule_ids():
+    """All rules of our own text."""
+    texts = [path.read_text("utf-8") for path in sorted((ROOT / "docs" / "rules").glob("*.md"))]
+    return [rule for text in texts for rule in ENTRY.findall(text)]
+
+
+def is_later(rule):
+    return rule in LATER or rule.startswith(tuple(f"{section}-" for section in LATER_SECTIONS))
+
+
+@functools.cache
+def named_rules():
+    """What scenarios and tests say they prove."""
+    named = set()
+    for path in (ROOT / "tests" / "scenarios").rglob("*.toml"):
+        named.update(tomllib.loads(path.read_text("utf-8"))["rules"])
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for marks in MARKED.findall(path.read_text("utf-8")):
+            named.update(QUOTED.findall(marks))
+    return named
+
+
+def test_every_rule_is_named():
+    """
+    No rule of the implemented sections is left without a scenario or test.
+    """
+    missing = [rule for rule in rule_ids() if not is_later(rule) and rule not in named_rules()]
+    assert missing == []
+
+
+def test_the_list_of_later_rules_is_honest():
+    """
+    What stands in the list of later rules exists, and nothing proves it yet.
+    """
+    known = set(rule_ids())
+    assert known >= LATER
+    assert all(any(rule.startswith(f"{section}-") for rule in known) for section in LATER_SECTIONS)
+
+
+def test_only_real_rules_are_named():
+    """
+    A scenario or test names rules and examples that exist.
+    """
+    unknown = {rule for rule in named_rules() if not rule.startswith("EX-")} - set(rule_ids())
+    assert unknown == set()
+
+
+def test_each_rule_stands_once():
+    """
+    An id has one entry in our text.
+    """
+    ids = rule_ids()
+    assert len(ids) == len(set(ids))
+
+
+def test_our_text_has_every_rule_of_the_specification():
+    """
+    Where the specification lies beside the project, both have the same rules.
+    """
+    if not SPECIFICATION.exists():
+        pytest.skip("no specification beside the project")
+    text = SPECIFICATION.read_text("utf-8").split("## 21.")[0]
+    starred = set(re.findall(r"\*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*", text))
+    listed = set(re.findall(r"^(BATTLE-\d+)", text, re.MULTILINE))
+    assert set(rule_ids()) == starred | listed
