@@ -91,11 +91,19 @@ def test_quits(ashboard):
     assert ran.out.endswith("The game is unfinished.\nSeed 99, not saved\n")
 
 
+# A shell starts what runs in its background deaf to interrupts, and children inherit that; this one listens.
+LISTENING = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("ashboard", run_name="__main__")
+"""
+
+
 def test_an_interrupt_is_no_accident():
     """
     An interrupt ends the game with status 130 and without a traceback.
     """
-    command = [sys.executable, "-m", "ashboard", "play", "--seed", "1"]
+    command = [sys.executable, "-c", LISTENING, "play", "--seed", "1"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
         assert game.stdout is not None
         assert any(b"headquarters stand" in line for line in game.stdout)
