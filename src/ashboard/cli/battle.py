@@ -43,7 +43,8 @@ def battle(file: File, explain: Explain = False, json: Json = False) -> None:
 def _show(scenario: "Scenario", fought: "Fought", explain: bool) -> None:
     """The boards before and after with the log between them."""
     from ashboard.cli.explanation import explained
-    from ashboard.cli.screen import line, points, screen, tell
+    from ashboard.cli.screen import line, screen, tell
+    from ashboard.cli.seats import standings
     from ashboard.cli.tableau import Artist
     from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
@@ -57,7 +58,7 @@ def _show(scenario: "Scenario", fought: "Fought", explain: bool) -> None:
     tell(console, NEUROSHIMA_HEX, fought.events)
     line(console, "After the battle", "bold")
     console.print(artist.board(state))
-    line(console, points([state.setup.army_name(seat) for seat in range(state.setup.seats)], state.position.points))
+    line(console, standings(state))
     if fought.question is not None:
         options = ", ".join(fought.question.options)
         line(console, f"Not answered: {fought.question.kind} of seat {fought.question.seat} ({options})")

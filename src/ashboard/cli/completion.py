@@ -46,6 +46,23 @@ def boards(incomplete: str) -> list[str]:
     return board_ids()
 
 
+def variants(incomplete: str) -> list[str]:
+    """Variants of any edition."""
+    from ashboard.cli.modes import VARIANTS
+
+    return list(VARIANTS)
+
+
+def options(incomplete: str) -> Offers:
+    """Options of a game that have no word of their own."""
+    return [
+        ("points=true", "wounds of enemy headquarters are points"),
+        ("moloch_exception=false", "Moloch does not fight its ally"),
+        ("teams=0,0,1,1", "who is in which team"),
+        ("forced=true", "variants together that are better apart"),
+    ]
+
+
 def games(incomplete: str) -> list[str]:
     """Games."""
     from ashboard.games import GAMES
@@ -55,7 +72,8 @@ def games(incomplete: str) -> list[str]:
 
 def firsts(incomplete: str) -> Offers:
     """Who may begin."""
-    return [("0", "the first seat"), ("1", "the second seat"), ("random", "chance decides")]
+    seats = ("first", "second", "third", "fourth")
+    return [(str(seat), f"the {word} seat") for seat, word in enumerate(seats)] + [("random", "chance decides")]
 
 
 def _armies() -> Offers:

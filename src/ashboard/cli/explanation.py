@@ -74,7 +74,8 @@ class _Reasons:
         printed = self.unit.tile.initiative
         if not printed:
             yield "no initiative: it never acts in a battle", "INIT-02"
-        changes = self._parts(INITIATIVE)
+        hill = self.state.position.hill.get(self.cell, 0)
+        changes = (f" + {hill} hill" if hill else "") + self._parts(INITIATIVE)
         for value, number in zip(self.field.slots(self.cell), printed, strict=False):
             cut = ", cut off at 0" if number + self.field.initiative[self.cell] < 0 else ""
             yield f"initiative {value} = {number}{changes}{cut}", "INIT-03"
@@ -94,9 +95,19 @@ class _Reasons:
     def life(self) -> Iterator[tuple[str, str]]:
         tile = self.unit.tile
         if tile.is_hq:
-            yield f"{self.state.position.points[self.unit.seat]} points left", "HQ-01"
+            yield from self._marker()
         elif tile.toughness:
             yield f"toughness {tile.toughness}, {self.unit.wounds} wounds so far", "TOUGH-01"
+
+    def _marker(self) -> Iterator[tuple[str, str]]:
+        """What a headquarters can still take, if anything."""
+        position = self.state.position
+        if position.scoring is not None:
+            yield "never falls: its wounds are points of who deals them", "POINTS-01"
+        elif position.points[self.unit.seat] >= 0:
+            yield f"{position.points[self.unit.seat]} points left", "HQ-01"
+        else:
+            yield "stands without its marker: its wounds do not count", "MULTI-06"
 
     def _strength(self, icon: "Strike") -> str:
         bonus = {MELEE: self.field.melee, RANGED: self.field.ranged}.get(icon.kind)

@@ -31,8 +31,10 @@ class Fought:
         state = self.play.state
         names = state.setup.grid.names
         units, ground = enumerate(state.position.board), enumerate(state.position.ground)
+        score = {"score": list(state.position.scores)} if state.position.scores else {}
         return {
             "hq": list(state.position.points),
+            **score,
             "board": {names[cell]: self._unit(unit, cell) for cell, unit in units if unit is not None},
             "ground": {
                 names[cell]: self._unit(tile, cell, is_ground=True) for cell, tile in ground if tile is not None

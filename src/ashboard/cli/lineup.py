@@ -2,36 +2,63 @@
 
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ashboard.core.errors import BadInput
 
 if TYPE_CHECKING:
     from ashboard.core.game import Game
 
+# Who plays where nobody says so: the four armies of the first box.
+ARMIES: Final = ("moloch", "borgo", "outpost", "hegemony")
+# Keys of a game's options that the command line has words of their own for.
+_OWN: Final = {
+    "armies": "--armies",
+    "edition": "--edition",
+    "mode": "--mode",
+    "board": "--board",
+    "first": "--first",
+    "mirror": "--mirror",
+    "variants": "--variant",
+}
+
 
 @dataclass(frozen=True)
 class Terms:
-    """How to play, as written on the command line."""
+    """How to play, as written on the command line; None stands for what is left open."""
 
-    armies: str
-    edition: str
-    mode: str
-    board: str
-    first: str
-    mirror: bool
+    armies: str | None
+    agents: str | None
+    edition: str = "classic"
+    mode: str = "duel"
+    board: str = "standard"
+    first: str = "0"
+    mirror: bool = False
+    points: bool = False
+    variants: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
 
     def seats(self) -> int:
-        """How many players the mode has."""
+        """How many players there are: what the mode says, or where it leaves a choice the lists of seats."""
         from ashboard.games.neuroshima_hex.modes import MODES
 
         if self.mode not in MODES:
             _completed({"mode": self.mode})
-        return MODES[self.mode].seats
+        possible = MODES[self.mode]
+        for text in (self.armies, self.agents):
+            count = 0 if text is None else len(text.split(","))
+            if count > 1 and len(possible) > 1:
+                return count
+        return possible[0]
+
+    def players(self, head: str, rest: str) -> list[str]:
+        """The players by seat; where none are named, one comes first and the others follow."""
+        return seated(self.agents, self.seats(), head, rest)
 
     def options(self) -> dict[str, object]:
         """The options of the game; an army from a file goes in whole."""
-        names = spread(self.armies, self.seats(), "--armies")
+        seats = self.seats()
+        names = list(ARMIES[:seats]) if self.armies is None else spread(self.armies, seats, "--armies")
         options: dict[str, object] = {
             "armies": [army_option(name) for name in names],
             "edition": self.edition,
@@ -40,7 +67,39 @@ class Terms:
             "first": int(self.first) if self.first.isascii() and self.first.isdigit() else self.first,
             "mirror": self.mirror,
         }
+        if self.variants:
+            options["variants"] = list(self.variants)
+        if self.points:
+            options["points"] = True
+        for entry in self.more:
+            key, value = _entry(entry)
+            if key in options:
+                raise BadInput(f"--option {key}", "said twice")
+            options[key] = value
         return _completed(options)
+
+
+def seated(text: str | None, seats: int, head: str, rest: str) -> list[str]:
+    """The players by seat, from a list with commas or else one and the others."""
+    return [head, *[rest] * (seats - 1)] if text is None else spread(text, seats, "--agents")
+
+
+def _entry(entry: str) -> tuple[str, object]:
+    """`KEY=VALUE` parted and read."""
+    key, sign, value = (part.strip() for part in entry.partition("="))
+    if not sign or not key:
+        raise BadInput("--option", f"{entry!r}; expected KEY=VALUE")
+    if key in _OWN:
+        raise BadInput(f"--option {key}", f"expected {_OWN[key]} instead")
+    return key, [_value(part.strip()) for part in value.split(",")] if "," in value else _value(value)
+
+
+def _value(text: str) -> object:
+    """True, false, a whole number, or the text itself."""
+    if text in ("true", "false"):
+        return text == "true"
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
 
 
 def _completed(options: dict[str, object]) -> dict[str, object]:
@@ -51,8 +110,16 @@ def _completed(options: dict[str, object]) -> dict[str, object]:
         return NEUROSHIMA_HEX.options(options)
     except BadInput as error:
         if error.where == "first":
-            raise BadInput("--first", "expected 0, 1 or random") from None
-        raise BadInput(f"--{error.where}", error.expected) from None
+            raise BadInput("--first", f"{error.expected}, or random") from None
+        raise BadInput(_word(error.where), error.expected) from None
+
+
+def _word(where: str) -> str:
+    """What the command line calls a place in the options."""
+    key, bracket, rest = where.partition("[")
+    if key == "points":
+        return "--points"
+    return _OWN.get(key, f"--option {key}") + bracket + rest
 
 
 def army_option(name: str) -> object:

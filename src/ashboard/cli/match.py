@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 _WORTH_A_PROCESS: Final = 4
 _LISTED: Final = 50
+# What the numbers of an outcome are, in a list and on average.
+_BY_WOUNDS: Final = ("Headquarters", "Points left on average")
+_BY_POINTS: Final = ("Points", "Points on average")
 
 Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games to play.")]
 Jobs = Annotated[
@@ -29,13 +32,16 @@ Json = Annotated[bool, typer.Option("--json", help="Print everything as JSON, re
 
 def match(
     game: shared.Game = "neuroshima-hex",
-    armies: shared.Armies = "moloch,borgo",
-    agents: shared.Agents = "greedy,random",
+    armies: shared.Armies = None,
+    agents: shared.Agents = None,
     games: Games = 20,
     seed: shared.Seed = None,
     edition: shared.Edition = "classic",
     mode: shared.Mode = "duel",
     board: shared.Board = "standard",
+    variant: shared.Variant = None,
+    points: shared.Points = False,
+    option: shared.More = None,
     first: shared.First = "0",
     mirror: shared.Mirror = False,
     jobs: Jobs = None,
@@ -45,16 +51,21 @@ def match(
     """
     Let computer players play many games, and count who wins.
 
+    A game counts once as a win of every agent that sits in a winning seat: of two agents who win together both, of
+    one agent in two winning seats only one.
+
     The same seed gives the same games, however many processes share them.
 
     The dice of game N follow SEED/N: 'ashboard replay 0001.json --verify --seed SEED/1' checks the first record.
     """
     from ashboard.cli.agents import checked
-    from ashboard.cli.lineup import Terms, fresh_seed, known_game, spread
+    from ashboard.cli.lineup import Terms, fresh_seed, known_game
 
     name = known_game(game).name
-    terms = Terms(armies, edition, mode, board, first, mirror)
-    players = checked(spread(agents, terms.seats(), "--agents"))
+    terms = Terms(
+        armies, agents, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ())
+    )
+    players = checked(terms.players("greedy", "random"))
     chosen = terms.options()
     seed = fresh_seed() if seed is None else seed
     fixtures = _fixtures(name, chosen, players, seed, games)
@@ -130,33 +141,36 @@ def _show(result: dict[str, Any]) -> None:
 
     console = screen()
     games = result["games"]
+    headings = _BY_POINTS if games[0]["record"]["options"].get("points") else _BY_WOUNDS
     if len(games) <= _LISTED:
-        console.print(_listed(games))
-    console.print(_summary(games))
+        console.print(_listed(games, headings))
+    console.print(_summary(games, headings))
     wins = ", ".join(f"{agent} {count}" for agent, count in result["wins"].items())
     line(console, f"Wins: {wins}; draws: {result['draws']}; seed {result['seed']}, {result['edition']} rules")
 
 
-def _listed(games: list[dict[str, Any]]) -> Any:
+def _listed(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
     """One row a game."""
     from rich.table import Table
 
-    table = Table("Game", "Winner", "Headquarters", "Decisions")
+    from ashboard.cli.seats import marker
+
+    table = Table("Game", "Winner", headings[0], "Decisions")
     for number, game in enumerate(games, start=1):
         winners = " and ".join(_named(game["seats"][seat]) for seat in game["winners"]) or "draw"
-        points = " : ".join(map(str, game["points"]))
+        points = " : ".join(map(marker, game["points"]))
         table.add_row(str(number), winners, points, str(game["decisions"]))
     return table
 
 
-def _summary(games: list[dict[str, Any]]) -> Any:
+def _summary(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
     """One row a seat."""
     from rich.table import Table
 
-    table = Table("Seat", "Player", "Wins", "Points left on average")
+    table = Table("Seat", "Player", "Wins", headings[1])
     for seat, known in enumerate(games[0]["seats"]):
         wins = sum(seat in game["winners"] for game in games)
-        points = sum(game["points"][seat] for game in games) / len(games)
+        points = sum(max(0, game["points"][seat]) for game in games) / len(games)
         table.add_row(str(seat), _named(known), f"{wins} of {len(games)}", f"{points:.1f}")
     return table
 

@@ -10,29 +10,30 @@ from ashboard.cli.agents import AGENTS, PLAYERS, listed
 _COMPUTERS = {name: player.description for name, player in AGENTS.items()}
 
 Armies = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--armies",
-        metavar="A,B",
-        help="Armies by seat, or one that serves all: ids (see 'ashboard armies') or paths of army files.",
+        metavar="A,B,…",
+        help="Armies by seat: ids (see 'ashboard armies') or paths of army files; one serves all with --mirror. "
+        "By default moloch, borgo, outpost and hegemony in this order.",
         autocompletion=completion.armies,
     ),
 ]
 Agents = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--agents",
-        metavar="X,Y",
-        help=f"Players by seat, or one that serves all: {listed(_COMPUTERS)}.",
+        metavar="X,Y,…",
+        help=f"Players by seat, or one that serves all: {listed(_COMPUTERS)}. By default greedy, then random.",
         autocompletion=completion.agents,
     ),
 ]
 Players = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--agents",
-        metavar="X,Y",
-        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}.",
+        metavar="X,Y,…",
+        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}. By default human, then greedy.",
         autocompletion=completion.players,
     ),
 ]
@@ -46,14 +47,48 @@ Edition = Annotated[
     ),
 ]
 Mode = Annotated[
-    str, typer.Option("--mode", metavar="MODE", help="Way to play: duel.", autocompletion=completion.modes)
+    str,
+    typer.Option(
+        "--mode",
+        metavar="MODE",
+        help="Way to play: duel, free-for-all, teams, one-against-two. See 'ashboard modes'.",
+        autocompletion=completion.modes,
+    ),
 ]
 Board = Annotated[
-    str, typer.Option("--board", metavar="BOARD", help="Board to play on: standard.", autocompletion=completion.boards)
+    str,
+    typer.Option(
+        "--board",
+        metavar="BOARD",
+        help="Board to play on: duel, king-of-the-hill, large, standard.",
+        autocompletion=completion.boards,
+    ),
+]
+Variant = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--variant",
+        metavar="NAME",
+        help="Variant to play with, again for each more: structures, leaders, alternative-start, reinforcements.",
+        autocompletion=completion.variants,
+    ),
+]
+Points = Annotated[bool, typer.Option("--points", help="Wounds of enemy headquarters are points; the most points win.")]
+More = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="KEY=VALUE",
+        help="Further option of the game, again for each more; the value is true, false, a number, a text or a list "
+        "with commas: teams=0,0,1,1 or moloch_exception=false.",
+        autocompletion=completion.options,
+    ),
 ]
 First = Annotated[
     str,
-    typer.Option("--first", metavar="SEAT", help="Seat that begins: 0, 1 or random.", autocompletion=completion.firsts),
+    typer.Option(
+        "--first", metavar="SEAT", help="Seat that begins, counted from 0, or random.", autocompletion=completion.firsts
+    ),
 ]
 Mirror = Annotated[bool, typer.Option("--mirror", help="Allow the same army at more than one seat.")]
 Seed = Annotated[

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ashboard.cli.playing.session import Session
     from ashboard.core.record import Record
 
-_IN_RECORD: Final = ("armies", "edition", "first", "mirror")
+_IN_RECORD: Final = ("armies", "edition", "mode", "board", "variant", "points", "option", "first", "mirror")
 
 Save = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="File for the record, written anew after every answer.")
@@ -25,9 +25,14 @@ Load = Annotated[
 
 def play(
     context: typer.Context,
-    armies: shared.Armies = "moloch,borgo",
-    agents: shared.Players = "human,greedy",
+    armies: shared.Armies = None,
+    agents: shared.Players = None,
     edition: shared.Edition = "classic",
+    mode: shared.Mode = "duel",
+    board: shared.Board = "standard",
+    variant: shared.Variant = None,
+    points: shared.Points = False,
+    option: shared.More = None,
     first: shared.First = "0",
     mirror: shared.Mirror = False,
     seed: shared.Seed = None,
@@ -42,14 +47,20 @@ def play(
     Reads plain lines too, so that a program may play through pipes.
     """
     from ashboard.cli.agents import checked
-    from ashboard.cli.lineup import Terms, fresh_seed, spread
+    from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.playing.session import Session
     from ashboard.cli.screen import screen
     from ashboard.core.errors import BadInput
 
-    terms = Terms(armies, edition, "duel", "standard", first, mirror)
-    players = checked(spread(agents, terms.seats(), "--agents"), human=True)
-    record = _begun(terms.options()) if load is None else _loaded(context, load)
+    terms = Terms(
+        armies, agents, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ())
+    )
+    if load is None:
+        players = checked(terms.players("human", "greedy"), human=True)
+        record = _begun(terms.options())
+    else:
+        record = _loaded(context, load)
+        players = checked(seated(agents, _seats(record, load), "human", "greedy"), human=True)
     try:
         session = Session(record, fresh_seed() if seed is None else seed, players, save)
     except BadInput as error:
@@ -79,6 +90,18 @@ def _loaded(context: typer.Context, path: Path) -> "Record":
     if record.game != NEUROSHIMA_HEX.name:
         raise BadInput(f"{path}: game", f"{record.game!r}; expected {NEUROSHIMA_HEX.name!r}")
     return record
+
+
+def _seats(record: "Record", path: Path) -> int:
+    """How many players a record has."""
+    from ashboard.cli.lineup import army_ids_of
+    from ashboard.core.errors import BadInput
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+
+    try:
+        return len(army_ids_of(NEUROSHIMA_HEX.options(record.options, record.rules)))
+    except BadInput as error:
+        raise error.within(str(path)) from None
 
 
 def _play(session: "Session", console: "Console", save: Path | None) -> None:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.lineup import known_game
 from ashboard.cli.screen import line, tell
+from ashboard.cli.seats import listed, names
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction, ReplayFailed
 from ashboard.core.event import Event, Log
-from ashboard.core.match import checked_apply
+from ashboard.core.match import INTERVENTION, repeat
 from ashboard.games.neuroshima_hex.game import own
 from ashboard.games.neuroshima_hex.turn.discard import DISCARD
+from ashboard.games.neuroshima_hex.turn.energy import ENERGY
 from ashboard.games.neuroshima_hex.turn.main import MAIN
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.state import HexState
 
 
-_QUIET: Final = (MAIN, DISCARD)
+_QUIET: Final = (MAIN, DISCARD, ENERGY)
 
 
 class Rerun:
@@ -76,12 +78,13 @@ class Rerun:
         decision = self.state.decision()
         if decision is not None and decision.kind in _QUIET:
             self._quiet[self.state.turns] = self.state.copy()
-        if decision is not None and decision.seat == CHANCE and self._dice is not None:
+        is_rolled = decision is not None and decision.seat == CHANCE and not text.startswith(INTERVENTION)
+        if decision is not None and is_rolled and self._dice is not None:
             rolled = self._dice.answer(decision).text
             if rolled != text:
                 raise ReplayFailed(f"{where}: the seed gives {rolled!r}, the record says {text!r}")
         try:
-            checked_apply(self.state, text, log)
+            repeat(self.game, self.state, text, log)
         except IllegalAction as error:
             raise BadInput(where, str(error)) from None
         self.number += 1
@@ -109,7 +112,7 @@ def result(state: "HexState") -> str:
     outcome = state.outcome()
     if outcome is None:
         return "unfinished"
-    names = [state.setup.army_name(seat) for seat in range(state.setup.seats)]
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    points = ", ".join(f"{name} {left}" for name, left in zip(names, outcome.points, strict=True))
-    return f"{f'won by {winners}' if winners else 'a draw'} ({points}) [{outcome.rule}]"
+    known = names(state.setup)
+    winners = " and ".join(known[seat] for seat in outcome.winners)
+    without = "a draw" if outcome.is_draw else "lost by all"
+    return f"{f'won by {winners}' if winners else without} ({listed(state.setup, outcome.points)}) [{outcome.rule}]"

@@ -1,7 +1,7 @@
 """Output for people: consoles, and events as sentences."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -46,8 +46,3 @@ def _told(sentence: str, event: "Event") -> Text:
 def print_json(data: object, indent: int | None = 2) -> None:
     """Data as JSON, in plain letters whatever the terminal knows."""
     print(json.dumps(data, indent=indent))
-
-
-def points(names: Sequence[str], left: Sequence[int]) -> str:
-    """What the headquarters have left."""
-    return "Headquarters: " + ", ".join(f"{name} {number}" for name, number in zip(names, left, strict=True))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.drawing.face import tables, text, words
+from ashboard.cli.seats import names
 from ashboard.games.neuroshima_hex.view import HexView
 
 if TYPE_CHECKING:
@@ -34,15 +35,15 @@ class Artist:
 
     def seats(self, state: "HexState", *, discards: bool = True) -> "RenderableType":
         """The players of a position, with or without what lies beside the board."""
-        from ashboard.cli.drawing import terminal
+        from ashboard.cli.drawing import players
 
         view, printings = self.drawable(state)
         seats = tables(view.get("seats"))
-        return terminal.seats(view if discards else {**view, "seats": [{**s, "discard": []} for s in seats]}, printings)
+        return players.seats(view if discards else {**view, "seats": [{**s, "discard": []} for s in seats]}, printings)
 
     def drawable(self, state: "HexState") -> tuple[dict[str, object], dict[str, dict[str, Printing]]]:
         """The view and the printings that the drawings want."""
-        view = HexView(state, -1).data()
+        view = _counted(state, HexView(state, -1).data())
         seats = tables(view["seats"])
         printings: dict[str, dict[str, Printing]] = {text(seat.get("army")): {} for seat in seats}
         for (seat, tile), printing in self.tiles.items():
@@ -54,6 +55,31 @@ class Artist:
         for place in ("units", "ground"):
             view[place] = [_unit(unit, seats) for unit in tables(view[place])]
         return view, printings
+
+
+def _counted(state: "HexState", view: dict[str, object]) -> dict[str, object]:
+    """The view with all that the game counts and the board has: names, energy, points, terminals, hills."""
+    setup, position = state.setup, state.position
+    cells, board = setup.grid.names, view["board"]
+    assert isinstance(board, dict)
+    full = setup.mode.points(tuple(20 if army is None else army.hq.printing.hit_points for army in setup.armies))
+    hill = {cells[cell]: height for cell, height in setup.board.hill.items()}
+    seats: list[dict[str, object]] = []
+    for number, (seat, name) in enumerate(zip(tables(view["seats"]), names(setup), strict=True)):
+        is_out = number not in state.contenders or position.points[number] < 0
+        points = None if is_out else position.points[number]
+        counts: dict[str, object] = {"name": name, "out": is_out, "hq": points, "hq_full": full[number]}
+        if state.energy:
+            counts["energy"] = state.energy[number]
+        if position.scores:
+            counts["score"] = position.scores[number]
+        seats.append({**seat, **counts})
+    return {
+        **view,
+        "board": {**board, "terminals": [cells[cell] for cell in setup.board.terminals], "hill": hill},
+        "seats": seats,
+        "goal": None if setup.scoring is None else setup.scoring.goal,
+    }
 
 
 def _key(seat: object, tile: object) -> str:

@@ -14,11 +14,13 @@ View: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Cell:
-    """A place on the board."""
+    """A place on the board; a hill adds to the initiative there."""
 
     name: str
     q: int
     r: int
+    terminal: bool = False
+    hill: int = 0
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,11 @@ class Seat:
     discard: tuple[Face, ...]
     terror: bool
     acting: bool
+    team: int | None = None
+    energy: int | None = None
+    score: int | None = None
+    goal: int | None = None
+    out: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,11 +147,15 @@ class _Reader:
         return self.wanderers[army]
 
     def _points(self, printed: Face, seat: int) -> int | None:
-        """The points of a headquarters, the printed ones where the seat tells none."""
+        """The points of a headquarters, the printed ones where the seat tells none; none if they do not count."""
         if printed.kind != "hq":
             return None
-        points = self.seats[seat].hq if 0 <= seat < len(self.seats) else None
-        return printed.hit_points if points is None else points
+        if not 0 <= seat < len(self.seats):
+            return printed.hit_points
+        player = self.seats[seat]
+        if player.out or player.score is not None:
+            return None
+        return printed.hit_points if player.hq is None else player.hq
 
 
 def _wanderers(view: View, seats: tuple[Seat, ...]) -> Mapping[str, Look]:
@@ -159,27 +170,40 @@ def _seats(view: View, printings: Printings) -> tuple[Seat, ...]:
     tables = face.tables(view.get("seats"))
     looks = palette.looks(face.text(table.get("army")) for table in tables)
     turn = face.number(view.get("turn"), -1)
+    sides = [known(table.get("side")) for table in tables]
+    has_teams = len(set(sides)) < len(sides)
     return tuple(
-        _seat(table, look, index == turn, printings)
+        _seat(table, look, index == turn, sides[index] if has_teams else None, known(view.get("goal")), printings)
         for index, (table, look) in enumerate(zip(tables, looks, strict=True))
     )
 
 
-def _seat(table: Mapping[str, object], look: Look, acting: bool, printings: Printings) -> Seat:
+def known(value: object) -> int | None:
+    """The value if it is a whole number."""
+    return face.number(value) if isinstance(value, int) else None
+
+
+def _seat(
+    table: Mapping[str, object], look: Look, acting: bool, team: int | None, goal: int | None, printings: Printings
+) -> Seat:
     """One player of a view."""
     army = face.text(table.get("army"))
-    hq, pile = table.get("hq"), table.get("pile")
     return Seat(
         name=face.title(table.get("name")) or army.replace("_", " ").title() or "?",
         army=army,
         look=look,
-        hq=face.number(hq) if isinstance(hq, int) else None,
-        hq_full=_printed(printings, army, "hq").hit_points or 20,
+        hq=known(table.get("hq")),
+        hq_full=known(table.get("hq_full")) or _printed(printings, army, "hq").hit_points or 20,
         hand=_hand(table.get("hand"), army, printings),
-        pile=face.number(pile) if isinstance(pile, int) else None,
+        pile=known(table.get("pile")),
         discard=_hand(table.get("discard"), army, printings),
         terror=table.get("terror") is True,
         acting=acting,
+        team=team,
+        energy=known(table.get("energy")),
+        score=known(table.get("score")),
+        goal=goal,
+        out=table.get("out") is True,
     )
 
 
@@ -197,9 +221,18 @@ def _cells(view: View) -> tuple[Cell, ...]:
     """The cells of a view's board, those of the plain board where it lists none."""
     board = view.get("board")
     table: Mapping[str, object] = board if isinstance(board, Mapping) else {}
+    terminals, hill = face.words(table.get("terminals")), table.get("hill")
+    heights: Mapping[str, object] = hill if isinstance(hill, Mapping) else {}
     listed = tuple(
-        Cell(face.text(cell.get("name")), face.number(cell.get("q")), face.number(cell.get("r")))
+        Cell(
+            name,
+            face.number(cell.get("q")),
+            face.number(cell.get("r")),
+            name in terminals,
+            known(heights.get(name)) or 0,
+        )
         for cell in face.tables(table.get("cells"))
+        for name in (face.text(cell.get("name")),)
     )
     return listed or tuple(hexagon(3 if table.get("name") == "large" else 2))
 

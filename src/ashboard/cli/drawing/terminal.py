@@ -1,6 +1,5 @@
-"""Boards, tiles, armies and players for the terminal, readable with colour and without."""
+"""Boards, tiles and armies for the terminal, readable with colour and without."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
@@ -19,7 +18,7 @@ from ashboard.cli.drawing.characters.hexes import Hex
 from ashboard.cli.drawing.characters.marks import Lettering
 from ashboard.cli.drawing.face import Face
 from ashboard.cli.drawing.palette import Look
-from ashboard.cli.drawing.scene import Cell, Printings, Scene, Seat, View
+from ashboard.cli.drawing.scene import Cell, Printings, Scene, View
 
 _HALF: Final = 3
 _FLATS: Final = (15, 13, 11, 9)
@@ -45,6 +44,8 @@ _LEGEND: Final = (
     ("[M]", "army"),
     ("[V<B]", "V controls B's unit"),
     ("(*)", "mine"),
+    ("◎", "terminal"),
+    ("+2", "hill"),
     ("[c3]", "choice"),
 )
 
@@ -107,6 +108,7 @@ class _Board:
             hexes.ground(place, ground.piece)
         if unit and ground:
             place.right(5, [(marks.MINE, Style(bold=True))])
+        hexes.feature(place, cell.terminal, cell.hill)
         hexes.cell(place, cell.name, cell.name in self.highlight, not (unit or ground))
 
 
@@ -203,44 +205,3 @@ def _entry(printed: Face, look: Look) -> list[ConsoleRenderable]:
     what = "; ".join(told) or printed.rule
     cells = (Text(str(printed.count)), name, when, marks.edges(printed), Text(words.printable(what)))
     return [Lettering(cell) for cell in cells]
-
-
-def seats(view: View, printings: Printings) -> ConsoleRenderable:
-    """The players: army, headquarters points, hand, pile and discards."""
-    table = Table(expand=False)
-    for name in ("", "Player", "Headquarters", "Hand", "Pile", "Discarded"):
-        table.add_column(name, justify="right" if name == "Pile" else "left")
-    for seat in scene.read(view, printings).seats:
-        table.add_row(*(Lettering(cell) for cell in _player(seat)))
-    return table
-
-
-def _player(seat: Seat) -> tuple[Text, ...]:
-    """A player's row."""
-    name = Text.assemble((f"[{seat.look.letter}]", marks.label(seat.look)), " " + words.printable(seat.name))
-    if seat.terror:
-        name.append(" ").append("terror", "bold reverse")
-    return (
-        Text("▶" if seat.acting else " ", "bold"),
-        name,
-        _points(seat),
-        _listed(seat.hand),
-        Text("" if seat.pile is None else str(seat.pile)),
-        _listed(seat.discard),
-    )
-
-
-def _points(seat: Seat) -> Text:
-    """The headquarters points as a bar and a figure."""
-    if seat.hq is None:
-        return Text()
-    full = max(seat.hq_full, seat.hq, 1)
-    lit = max(0, round(seat.hq * 10 / full))
-    bar = Text("█" * lit, Style(color=seat.look.colour)).append("░" * (10 - lit), "dim")
-    return bar.append(f" {seat.hq}/{full}", "bold")
-
-
-def _listed(faces: tuple[Face, ...]) -> Text:
-    """Names of tiles, equal ones counted."""
-    counted = Counter(words.printable(printed.name) for printed in faces)
-    return Text(", ".join(n if k == 1 else f"{n} ×{k}" for n, k in counted.items()))

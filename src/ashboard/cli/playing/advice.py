@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ashboard.cli.screen import line, points, tell
+from ashboard.cli.screen import line, tell
+from ashboard.cli.seats import standings
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.battle.resolve import battle
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
@@ -21,6 +22,8 @@ Answer by the number of a choice, by its word, or at once in the notation; words
   discard TILE                a tile from hand goes away
   go CELL CELL ROTATION       a unit moves by its own right, also just to turn:  go c3 c4 0
   TILE …                      an instant:  move b2 b3 1, push c3 d3, sniper d2, grenade e1, battle
+  proc NAME …                 a procedure, where the board has terminals:  proc rotate c3 2, proc push c3 c2
+  sell TILE, pay, done        energy at the end of a turn, for a tile or for a headquarters point, or no more
   end                         the turn is over
 Rotation 0 is as printed; each step turns the tile by one side clockwise: N, NE, SE, S, SW, NW.
 Commands: ? TILE explains a tile, b previews a battle fought now, m shows the board with the cells to choose,
@@ -59,14 +62,14 @@ def _tiles(artist: "Artist", state: "HexState", word: str) -> list[tuple[int, st
 
 def preview(console: "Console", artist: "Artist", state: "HexState") -> None:
     """What would happen if a battle started now and every choice took its default."""
-    setup, twin = state.setup, state.copy()
+    twin = state.copy()
     twin.position, log = _fought(state)
     twin.settle(None)
     line(console, "If a battle started now:" if log else "In a battle now nothing would happen.", "bold")
     tell(console, NEUROSHIMA_HEX, log)
     if log:
         console.print(artist.board(twin))
-    line(console, points([setup.army_name(seat) for seat in range(setup.seats)], twin.position.points))
+    line(console, standings(twin))
 
 
 def _fought(state: "HexState") -> tuple["Position", "Log"]:

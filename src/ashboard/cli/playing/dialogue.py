@@ -13,6 +13,7 @@ from ashboard.cli.playing.choices import Choices, Path, gathered, is_cell, is_nu
 from ashboard.cli.playing.lines import Lines
 from ashboard.cli.playing.wording import Wording
 from ashboard.cli.screen import line, tell
+from ashboard.cli.seats import names
 from ashboard.cli.tableau import Artist
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
@@ -93,7 +94,7 @@ class _Question:
                 return
 
     def _heading(self) -> None:
-        name = self._session.state.setup.army_name(self._decision.seat)
+        name = names(self._session.state.setup)[self._decision.seat]
         line(self._console, f"{name}: {self._wording.question()}", "bold yellow")
 
     def _undone(self) -> bool:

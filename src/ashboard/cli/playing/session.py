@@ -11,7 +11,7 @@ from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event
-from ashboard.core.match import Match
+from ashboard.core.match import INTERVENTION, Match
 from ashboard.core.record import Record
 from ashboard.core.state import State
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
@@ -89,16 +89,24 @@ class Session:
     def _replayed(self, record: Record) -> Match:
         match = Match(NEUROSHIMA_HEX, record.options, Dice(self.seed), record.rules)
         for number, text in enumerate(record.answers):
-            decision = match.state.decision()
-            if decision is not None and decision.seat == CHANCE:
-                match.dice.skip(decision.stream)
-            self._note(match)
             try:
-                match.answer(text)
+                self._repeat(match, text)
             except IllegalAction as error:
                 raise BadInput(f"answers[{number}]", str(error)) from None
         match.observers.append(self)
         return match
+
+    def _repeat(self, match: Match, text: str) -> None:
+        """One entry of a record; nobody is asked about what comes from outside the game."""
+        decision = match.state.decision()
+        if text.startswith(INTERVENTION):
+            self._asked.append((CHANCE, own(match.state).turns))
+            match.intervene(text[len(INTERVENTION) :])
+            return
+        if decision is not None and decision.seat == CHANCE:
+            match.dice.skip(decision.stream)
+        self._note(match)
+        match.answer(text)
 
     def _note(self, match: Match) -> None:
         decision = match.state.decision()

@@ -5,6 +5,7 @@ from typing import Final
 
 from ashboard.cli.drawing import face, words
 from ashboard.cli.playing.choices import Path, is_cell
+from ashboard.cli.playing.procedures import Procedures
 from ashboard.cli.tableau import Artist
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
@@ -12,7 +13,9 @@ from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.grid import DIRECTIONS
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.turn.energy import ENERGY, MOST_ENERGY
 from ashboard.games.neuroshima_hex.turn.main import MAIN
+from ashboard.games.neuroshima_hex.turn.procedures import COSTS
 
 QUESTIONS: Final = {
     "headquarters": "Where does your headquarters stand?",
@@ -25,6 +28,7 @@ QUESTIONS: Final = {
     "medic": "Which medic takes which wounds?",
     "clown": "Does the unit attack or explode?",
     "quartermaster": "Does an attack change its kind?",
+    "energy": "The turn ends: do you buy energy?",
 }
 _VERBS: Final = {
     "end": "end the turn",
@@ -34,6 +38,8 @@ _VERBS: Final = {
     "discard": "discard a tile from hand",
     "place": "put a tile on the board",
     "ground": "the foundation there",
+    "done": "buy no more",
+    "pay": "1 energy for a point of the headquarters",
 }
 
 
@@ -45,6 +51,7 @@ class Wording:
         self._artist: Final = artist
         self._seat: Final = decision.seat
         self._kind: Final = decision.kind
+        self._procedures: Final = Procedures(state, self._on)
         self._sentences: Final[Mapping[int, Callable[[HexAction], str]]] = {
             actions.MEDIC: self._medic,
             actions.EXPLODE: lambda option: f"{self._on(option.cell)} explodes",
@@ -57,7 +64,10 @@ class Wording:
 
     def question(self) -> str:
         """The question itself."""
-        return QUESTIONS.get(self._kind, self._kind)
+        question = QUESTIONS.get(self._kind, self._kind)
+        if self._state.energy and self._kind in (MAIN, ENERGY):
+            return f"{question} Energy: {self._state.energy[self._seat]} of {MOST_ENERGY}."
+        return question
 
     def choice(self, path: Path, option: Action) -> str:
         """What a choice means; the option is one that it leads to."""
@@ -66,14 +76,18 @@ class Wording:
         if sentence is not None:
             return sentence(option)
         last = path[-1]
+        if option.verb in COSTS and (meaning := self._procedures.choice(path, option)):
+            return meaning
         if last.isdigit():
-            return self._turned(option, int(last))
+            return self._turned(path, option, int(last))
         if is_cell(last) and option.to >= 0 and " ".join(path) == option.text:
             return f"{self._on(option.cell)}, {self._on(option.to)}"
         if is_cell(last):
             return self._place(self._state.setup.grid.cell_of[last])
         if option.tile is not None and last == option.tile.id:
             is_aside = option.verb == actions.DISCARD and self._kind == MAIN
+            if option.verb == actions.SELL:
+                return f"1 energy for {option.tile.name()}"
             return option.tile.name() if is_aside else self.tile(option.tile.id)
         return "step on, then one step more" if last == "on" else _VERBS.get(last, "")
 
@@ -83,17 +97,22 @@ class Wording:
         icons = words.icons(printed)
         return f"{printed.name}: {', '.join(icons) or printed.rule}"
 
-    def _turned(self, option: HexAction, rotation: int) -> str:
+    def _turned(self, path: Path, option: HexAction, rotation: int) -> str:
         """Where the sides of the tile or unit in question would point."""
         if option.verb == actions.PLACE and option.tile is not None:
             printing = self._artist.tiles[self._seat, option.tile.id]
         else:
-            unit = self._state.unit(self._mover(option))
+            unit = self._state.unit(self._mover(path, option))
             printing = self._artist.tiles[unit.seat, unit.tile.id]
-        return ", ".join(words.edges(face.read(printing), rotation)) or "nothing on its sides"
+        edges = ", ".join(words.edges(face.read(printing), rotation)) or "nothing on its sides"
+        # An exchange turns two units one after the other.
+        is_exchange = option.verb == actions.PROC_EXCHANGE
+        return f"{self._on(self._mover(path, option))}: {edges}" if is_exchange else edges
 
-    def _mover(self, option: HexAction) -> int:
+    def _mover(self, path: Path, option: HexAction) -> int:
         """The cell of the unit that the option moves or turns."""
+        if option.verb in COSTS:
+            return self._procedures.turned(path, option)
         if option.verb in (actions.STEP_ON, actions.STAY):
             return self._last_moved()
         return option.cell

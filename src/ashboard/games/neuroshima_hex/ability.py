@@ -44,6 +44,11 @@ class Ability:
         self.carries = False
         self.steps = 1
         self.makes_way = False
+        # What structures are able to.
+        self.turns_itself = False
+        self.boards = False
+        self.is_heavy = False
+        self.snipes = False
 
     def numbers(self, field: Field, cell: int) -> None:
         """Adds this ability's share to the numbers of the units it reaches."""

@@ -32,6 +32,11 @@ PROC_LASER: Final = 22
 PROC_CANCEL: Final = 23
 PROC_DETONATE: Final = 24
 SELL: Final = 25
+SNIPE: Final = 26
+TURN: Final = 27
+LAY_FIRST: Final = 28
+LAY_SECOND: Final = 29
+CHOOSE: Final = 30
 
 # In place of a rotation: the move goes on with a second step.
 ONWARDS: Final = SIDES
@@ -64,6 +69,8 @@ REDRAW_HAND: Final = HexAction("redraw", REDRAW)
 KEEP_THE_HAND: Final = HexAction("keep", KEEP_HAND)
 PAY_POINT: Final = HexAction("pay", SELL)
 DONE: Final = HexAction("done", END)
+PASS: Final = HexAction("pass", CHOOSE)
+BUILD: Final = HexAction("build", CHOOSE)
 
 # The words of answers that name cells, then a rotation.
 _WORDS: Final = {
@@ -75,6 +82,7 @@ _WORDS: Final = {
     EXPLODE: "explode",
     ATTACK: "attack",
     KEEP: "keep",
+    TURN: "turn",
     PROC_ROTATE: "proc rotate",
     PROC_EXCHANGE: "proc exchange",
     PROC_PUSH: "proc push",
@@ -183,6 +191,15 @@ class Book:
             return f"convert {names[cell]} {names[to]} {DIRECTIONS[by]} {'ranged' if rotation else 'melee'}"
         if verb == START:
             return f"start {cell}"
+        if verb in (LAY_FIRST, LAY_SECOND):
+            # `to` holds the side of the tile that lies up.
+            word = "first" if verb == LAY_FIRST else "second"
+            return f"{word} {'back' if to else 'front'} {names[cell]} {rotation}"
+        if verb == SNIPE:
+            return f"snipe {names[cell]} {DIRECTIONS[by]} {names[to]}"
+        if verb == STEP_ON and to >= 0:
+            # The second step of a structure may be made by its other tile.
+            return f"on {names[cell]} {rotation} from {names[to]}"
         # `by` holds the second rotation of an exchange.
         parts = [_WORDS[verb], *self._cells(cell, to), _turn(rotation), _turn(by)]
         return " ".join(part for part in parts if part)

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.data import package_names, package_toml
 from ashboard.core.errors import NotBuilt
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.grid import LARGE, STANDARD, Grid
+from ashboard.games.neuroshima_hex.grid import LARGE, STANDARD
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.boards"
 _GRIDS: Final = {STANDARD.radius: STANDARD, LARGE.radius: LARGE}

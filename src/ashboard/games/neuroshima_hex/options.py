@@ -13,6 +13,7 @@ from ashboard.games.neuroshima_hex.modes.points import ByPoints
 from ashboard.games.neuroshima_hex.rules import VERSION, Rules, rules_of
 from ashboard.games.neuroshima_hex.scoring import Scoring
 from ashboard.games.neuroshima_hex.setup import Setup, sides_of
+from ashboard.games.neuroshima_hex.structure import structure
 
 _KEYS: Final = (
     *("armies", "edition", "mode", "teams", "board", "first", "mirror", "points", "variants"),
@@ -65,6 +66,7 @@ def setup_of(options: Mapping[str, object], version: int = VERSION) -> Setup:
         first if isinstance(first, int) else -1,
         moloch_exception=exception,
         scoring=scoring,
+        has_structures="structures" in table.texts("variants"),
     )
 
 
@@ -97,7 +99,18 @@ def _check_offers(table: Table, rules: Rules, way: Mode) -> None:
         raise BadInput("points", f"in the edition {rules.edition} only for {offered} [POINTS-07]")
     if not table.flag("moloch_exception", True) and not rules.moloch_exception_may_be_off:
         raise BadInput("moloch_exception", f"always on in the edition {rules.edition} [TEAM-08]")
-    for variant in table.texts("variants"):
+    _check_variants(table, rules, way)
+
+
+def _check_variants(table: Table, rules: Rules, way: Mode) -> None:
+    chosen = table.texts("variants")
+    if {"structures", "leaders"} <= set(chosen) and not table.flag("forced", False):
+        raise BadInput("variants", "structures and leaders do not go together unless forced [STRUCT-13]")
+    if "structures" in chosen:
+        for known in _armies(table, way.seats):
+            if structure(known.id) is None:
+                raise BadInput("variants", f"the army {known.id} has no structure")
+    for variant in chosen:
         if variant not in rules.variants:
             offered = ", ".join(rules.variants) or "none"
             raise BadInput("variants", f"{variant!r} is not in the edition {rules.edition}; it has {offered}")

@@ -5,6 +5,7 @@ from typing import Final
 from ashboard.games.neuroshima_hex.grid import Grid
 from ashboard.games.neuroshima_hex.scoring import Scoring
 from ashboard.games.neuroshima_hex.sides import Sides
+from ashboard.games.neuroshima_hex.tile import SECOND, WHOLE
 from ashboard.games.neuroshima_hex.unit import Unit
 
 Cells = list[Unit | None]
@@ -52,6 +53,23 @@ class Position:
                 found.append(cell)
         return found
 
+    def partner(self, cell: int) -> int:
+        """The cell of a structure's other tile, or -1."""
+        unit = self.board[cell]
+        if unit is None or unit.tile.part == WHOLE:
+            return -1
+        for other, twin in enumerate(self.board):
+            if twin is not None and other != cell and twin.id == unit.id:
+                return other
+        return -1
+
+    def body(self, cell: int) -> int:
+        """The cell that stands for the unit on this one: a structure's first tile, else the cell itself."""
+        unit = self.board[cell]
+        if unit is None or unit.tile.part != SECOND:
+            return cell
+        return self.partner(cell)
+
     def hq_cell(self, seat: int) -> int:
         """Where the seat's headquarters stands, or -1."""
         for cell, unit in enumerate(self.board):
@@ -76,4 +94,3 @@ class Position:
         ground = list(self.ground)
         ground[cell] = foundation
         self.ground = tuple(ground)
-

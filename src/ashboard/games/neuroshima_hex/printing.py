@@ -1,6 +1,7 @@
 """Reads a tile from its printed words: the keys of an army file, also used inline in scenarios."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from ashboard.core.errors import BadInput
@@ -8,7 +9,17 @@ from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.abilities import effect, trait
 from ashboard.games.neuroshima_hex.ability import Ability
 from ashboard.games.neuroshima_hex.grid import DIRECTIONS, SIDES
-from ashboard.games.neuroshima_hex.tile import FOUNDATION, HQ, INSTANT, KINDS, Printing, Tile
+from ashboard.games.neuroshima_hex.tile import (
+    FIRST,
+    FOUNDATION,
+    HQ,
+    INSTANT,
+    KINDS,
+    SECOND,
+    SOLDIER,
+    Printing,
+    Tile,
+)
 
 # What instant tiles may do; instants/ must have a function for each (a test compares them).
 INSTANT_WORDS: Final = (
@@ -27,7 +38,7 @@ VERBS: Final = frozenset(
     (
         *("place", "discard", "end", "go", "on", "stay", "to", "rotate", "leave"),
         *("draw", "redraw", "keep", "start", "medic", "explode", "attack", "convert", "snipe"),
-        *("proc", "sell", "pay", "done", "use", "pick", "name", "pass", "structure"),
+        *("proc", "sell", "pay", "done", "use", "pick", "name", "pass", "build", "first", "second", "turn"),
     )
 )
 LANGUAGES: Final = ("en", "pl", "fr", "hu")
@@ -75,6 +86,23 @@ def read_tile(table: Table, army: str, index: int) -> Tile:
         count=table.integer("count", 1, 35),
         names=read_names(table),
         instant=instant,
+    )
+
+
+def structure_parts(
+    first: Table, second: Table, tile_id: str, names: Mapping[str, str], index: int = -1
+) -> tuple[Tile, Tile]:
+    """The two tiles of a structure: what is common to both stands on the first, toughness adds up [STRUCT-04]."""
+    for table in (first, second):
+        table.only(INLINE_KEYS)
+        table.word("kind", (SOLDIER,), SOLDIER)
+    one, other = read_printing(first, SOLDIER), read_printing(second, SOLDIER)
+    one.toughness += other.toughness
+    one.abilities = (*one.abilities, *other.abilities)
+    other.abilities = ()
+    return (
+        Tile(tile_id, SOLDIER, one, names=names, index=index, inline=first.data, part=FIRST),
+        Tile(f"{tile_id}-2", SOLDIER, other, names=names, index=index, inline=second.data, part=SECOND),
     )
 
 

@@ -11,6 +11,7 @@ from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.rules import Rules
 from ashboard.games.neuroshima_hex.scoring import Scoring
 from ashboard.games.neuroshima_hex.sides import Sides
+from ashboard.games.neuroshima_hex.structure import Structure, structure
 from ashboard.games.neuroshima_hex.tile import Tile
 
 _BOOKS: Final = {grid.radius: Book(grid) for grid in (STANDARD, LARGE)}
@@ -30,6 +31,7 @@ class Setup:
         *,
         moloch_exception: bool = True,
         scoring: Scoring | None = None,
+        has_structures: bool = False,
     ) -> None:
         self.rules: Final = rules
         self.mode: Final = mode
@@ -44,6 +46,7 @@ class Setup:
         self.seats: Final = mode.seats
         self.sides: Final = sides_of(mode, armies, moloch_exception)
         self.scoring: Final = scoring
+        self.structures: Final = [_structure(army) if has_structures else None for army in armies]
         self.streams: Final = _streams(armies)
         # orders[first][seat]: all seats in turn order from a seat, if the first one began.
         self.orders: Final = [[_order_from(cycle, seat) for seat in range(mode.seats)] for cycle in self.cycles]
@@ -58,6 +61,10 @@ class Setup:
     def army_name(self, seat: int) -> str:
         known = self.armies[seat]
         return f"Seat {seat}" if known is None else known.name()
+
+
+def _structure(army: Army | None) -> Structure | None:
+    return None if army is None else structure(army.id)
 
 
 def sides_of(mode: Mode, armies: tuple[Army | None, ...], moloch_exception: bool) -> Sides:

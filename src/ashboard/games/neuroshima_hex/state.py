@@ -14,13 +14,15 @@ from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, rem
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.telling import tell, tile_ref, unit_ref
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.tile import SECOND, WHOLE, Tile
 from ashboard.games.neuroshima_hex.unit import Unit
 
 Tiles = tuple[Tile, ...]
 
 # The stages of a game: the ordinary turns, the final round [END-02], the extra round [END-12].
 ORDINARY: Final = 0
+# In place of a provider: the structure has turned one of its tiles [STRUCT-09].
+TURNED: Final = -2
 FINAL: Final = 1
 EXTRA_ROUND: Final = 2
 
@@ -47,6 +49,8 @@ class HexState(State):
         self.terror = 0
         self.used: tuple[tuple[int, int], ...] = ()
         self.was_full = False
+        # The seats that have not built their structure yet, as a mask [STRUCT-02].
+        self.unbuilt = sum(1 << seat for seat, known in enumerate(setup.structures) if known is not None)
         # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
         self.energy: tuple[int, ...] = (0,) * setup.seats if setup.board.terminals else ()
         self.next_id = 0
@@ -85,6 +89,7 @@ class HexState(State):
         twin.used = self.used
         twin.was_full = self.was_full
         twin.energy = self.energy
+        twin.unbuilt = self.unbuilt
         twin.next_id = self.next_id
         twin.result = self.result
         twin._field = self._field
@@ -101,7 +106,7 @@ class HexState(State):
             *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
             *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
             self._turn_key(),
-            f"{self.terror} {self._used_key()} {int(self.was_full)}{self.energy or ''}",
+            f"{self.terror} {self._used_key()} {int(self.was_full)}{self.energy or ''}{self.unbuilt or ''}",
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
         ]
@@ -194,9 +199,9 @@ class HexState(State):
         return unit
 
     def cell_of(self, unit_id: int) -> int:
-        """Where a unit stands, or -1 if it has left the board."""
+        """Where a unit stands, or -1 if it has left the board; a structure by its first tile."""
         for cell, unit in enumerate(self.position.board):
-            if unit is not None and unit.id == unit_id:
+            if unit is not None and unit.id == unit_id and unit.tile.part != SECOND:
                 return cell
         return -1
 
@@ -234,6 +239,9 @@ class HexState(State):
         """Destroyed tiles go to their owner's discards, or back on his pile [CONTROL-09, ARMY-SMART-05]."""
         for gone in removed:
             tile, seat = gone.unit.tile, gone.unit.seat
+            if tile.part != WHOLE:
+                # A structure is none of the army's tiles; destroyed, it is out of the game.
+                continue
             if tile.returns_to_pile:
                 self.set_pile(seat, self.piles[seat].put_on_top(tile.index, EVERYBODY))
                 if log is not None:
@@ -280,5 +288,9 @@ class HexState(State):
         return turn if len(self.contenders) == self.setup.seats else f"{turn} {self.contenders}"
 
     def _used_key(self) -> str:
-        pairs = [(self.cell_of(unit), self.cell_of(provider)) for unit, provider in self.used]
-        return str(sorted(pair for pair in pairs if min(pair) >= 0))
+        pairs: list[tuple[int, int]] = []
+        for unit, provider in self.used:
+            cell, giver = self.cell_of(unit), TURNED if provider == TURNED else self.cell_of(provider)
+            if cell >= 0 and (giver >= 0 or giver == TURNED):
+                pairs.append((cell, giver))
+        return str(sorted(pairs))

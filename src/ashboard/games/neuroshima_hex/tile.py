@@ -16,6 +16,11 @@ KINDS: Final = (HQ, SOLDIER, MODULE, INSTANT, FOUNDATION)
 
 GAUSS: Final = 2
 
+# A tile of its own, or one of the two tiles of a structure.
+WHOLE: Final = 0
+FIRST: Final = 1
+SECOND: Final = 2
+
 
 class Strike:
     """One attack icon, in the direction in which it points."""
@@ -84,6 +89,7 @@ class Tile:
         names: Mapping[str, str],
         instant: str = "",
         inline: Mapping[str, object] | None = None,
+        part: int = WHOLE,
     ) -> None:
         self.id: Final = tile_id
         self.kind: Final = kind
@@ -95,13 +101,15 @@ class Tile:
         # The printed words of a tile that belongs to no army file.
         self.inline: Final = inline
         self.printing: Final = printing
+        # A structure is two tiles: what is common to both is printed on the first [STRUCT-03].
+        self.part: Final = part
         self.is_hq: Final = kind == HQ
         self.is_module: Final = kind == MODULE
         self.is_instant: Final = kind == INSTANT
         self.is_foundation: Final = kind == FOUNDATION
         self.is_board_tile: Final = kind != INSTANT
         # Slots stand in descending order [INIT-04].
-        self.initiative: Final = sorted(printing.initiative, reverse=True)
+        self.initiative: Final = [] if part == SECOND else sorted(printing.initiative, reverse=True)
         self.toughness: Final = printing.toughness
         self.mobile: Final = printing.mobile
         self.has_net: Final = printing.net != 0
@@ -121,8 +129,12 @@ class Tile:
         self.makes_way: Final = any(ability.makes_way for ability in abilities)
         self.returns_to_pile: Final = any(ability.returns_to_pile for ability in abilities)
         self.is_mine: Final = any(ability.is_mine for ability in abilities)
+        self.turns_itself: Final = any(ability.turns_itself for ability in abilities)
+        self.boards: Final = any(ability.boards for ability in abilities)
+        self.is_heavy: Final = any(ability.is_heavy for ability in abilities)
+        self.snipes: Final = any(ability.snipes for ability in abilities)
         # Something about it matters to the settling or to the choices of a battle.
-        self.is_special: Final = self.has_net or bool(abilities)
+        self.is_special: Final = self.has_net or bool(abilities) or part != WHOLE
         # The answers that name this tile, made once and shared; filled by actions.py.
         self.answers: Final[dict[int, list[Action]]] = {}
 

@@ -8,10 +8,11 @@ from rich.style import Style
 from ashboard.cli.drawing import words
 from ashboard.cli.drawing.characters import marks
 from ashboard.cli.drawing.characters.canvas import Canvas, Run, clipped, length
-from ashboard.cli.drawing.palette import ASH, TABLE, WARNING
+from ashboard.cli.drawing.palette import ARC, ASH, TABLE, WARNING
 from ashboard.cli.drawing.scene import Piece
 
 _LINE: Final = Style(color=ASH)
+_FEATURE: Final = Style(color=ARC, bold=True)
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,12 @@ def ground(place: Hex, piece: Piece) -> None:
     place.middle(1, [(f"[{piece.owner.letter}]", marks.label(piece.owner))])
     name = words.abbreviated(piece.name, place.span(2)[1] - 4)
     place.middle(2, [(f"{marks.MINE} ", Style(bold=True)), (name, marks.label(piece.owner))])
+
+
+def feature(place: Hex, terminal: bool, hill: int) -> None:
+    """What the board itself has on a cell, in its upper left corner."""
+    runs = [(marks.TERMINAL, _FEATURE)] if terminal else []
+    place.left(0, runs + ([(f"{hill:+}", _FEATURE)] if hill else []))
 
 
 def cell(place: Hex, name: str, chosen: bool, bare: bool) -> None:

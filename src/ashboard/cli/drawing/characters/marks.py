@@ -18,6 +18,7 @@ RANGED: Final = "↑↗↘↓↙↖"
 GAUSS: Final = "⇑⇗⇘⇓⇙⇖"
 NET, ARMOUR, LINK, BARB = "#", "■", "○", "◇"
 HEART, LOST, MOBILE, MINE = "♥", "♡", "»", "(*)"
+TERMINAL: Final = "◎"
 
 _STYLES: Final = {
     "melee": Style(color=BONE, bold=True),
@@ -40,7 +41,7 @@ _EFFECTS: Final = {
     "take_over_module": "hijack",
 }
 _ASCII: Final = str.maketrans(
-    MELEE + RANGED + GAUSS + "■○◇♥♡»↔·×…╱╲█░▶\u00a0", "MMMMMM" + "RRRRRR" + "GGGGGG" + "=oV*.>~,x./\\#.> "
+    MELEE + RANGED + GAUSS + "■○◇◎♥♡»↔·×…╱╲█░▶\u00a0", "MMMMMM" + "RRRRRR" + "GGGGGG" + "=oVT*.>~,x./\\#.> "
 )
 
 
@@ -65,7 +66,7 @@ def _repeated(mark: str, strength: int) -> str:
 def status(piece: Piece) -> list[Run]:
     """When a unit acts and what state it is in, in one line."""
     face = piece.face
-    points = [(f"HP {piece.points}", Style(bold=True))]
+    points = [] if piece.points is None else [(f"HP {piece.points}", Style(bold=True))]
     start = points if face.kind == "hq" else initiative(piece) + toughness(piece)
     mobile = [(MOBILE, Style(bold=True))] if face.mobile else []
     return spaced(start + mobile + [(effect(word), Style()) for word in face.effects])

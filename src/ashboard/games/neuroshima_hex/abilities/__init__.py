@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ashboard.games.neuroshima_hex.abilities.bonuses import Bonus, ExtraAction
+from ashboard.games.neuroshima_hex.abilities.building import Boards, Snipes, TurnsItself, Weight
 from ashboard.games.neuroshima_hex.abilities.fighting import Converts, Explodes, Heals, Mine, ReturnsToPile
 from ashboard.games.neuroshima_hex.abilities.influence import Scopes, TakesOver
 from ashboard.games.neuroshima_hex.abilities.moving import Carries, MakesWay, TwoSteps
@@ -25,6 +26,10 @@ TRAITS: Final[dict[str, Callable[[str], Ability]]] = {
     "makes_way": MakesWay,
     "returns_to_pile": ReturnsToPile,
     "mine": Mine,
+    "rotation": TurnsItself,
+    "boarding": Boards,
+    "weight": Weight,
+    "sniper": Snipes,
 }
 
 STATS: Final = {"melee": MELEE, "ranged": RANGED, "initiative": INITIATIVE}

@@ -64,9 +64,7 @@ def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], 
         doomed.append(packet.target)
 
 
-def _score(
-    position: Position, scoring: Scoring, unit: Unit, packet: Packet, log: Log | None, segment: int
-) -> None:
+def _score(position: Position, scoring: Scoring, unit: Unit, packet: Packet, log: Log | None, segment: int) -> None:
     """The dealer scores instead; the headquarters stands [POINTS-01, POINTS-02]."""
     before = position.scores
     position.scores = scoring.scored(before, packet.dealer, unit.seat, packet.wounds)
@@ -83,7 +81,11 @@ def remove(position: Position, cell: int, log: Log | None, segment: int = -1) ->
     """Takes a destroyed unit away."""
     unit = position.board[cell]
     assert unit is not None
+    other = position.partner(cell)
     position.board[cell] = None
+    if other >= 0:
+        # If one tile of a structure goes, both go [STRUCT-06].
+        position.board[other] = None
     if log is not None:
         rule = "BATTLE-19" if segment >= 0 else "INST-03"
         params: dict[str, object] = {"target": unit_ref(unit, position.grid.names[cell])}

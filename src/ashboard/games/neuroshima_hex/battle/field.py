@@ -7,6 +7,7 @@ from ashboard.games.neuroshima_hex.battle.influence import assign_influence
 from ashboard.games.neuroshima_hex.battle.nets import cast_nets
 from ashboard.games.neuroshima_hex.battle.standing import Standing
 from ashboard.games.neuroshima_hex.position import Cells, Hill, Position
+from ashboard.games.neuroshima_hex.tile import SECOND
 from ashboard.games.neuroshima_hex.unit import Unit
 
 
@@ -32,6 +33,10 @@ class SettledField(Field):
         assert unit is not None
         if unit.tile.is_global:
             return [other for other in self.standing.units if other != cell and self._meant(unit, cell, other)]
+        if self.standing.partner:
+            own = self.standing.body(cell)
+            touched = self.standing.touched(cell, unit.face.links)
+            return [other for other in touched if other != own and self._meant(unit, cell, other)]
         around = self.grid.neighbour[cell]
         cells: list[int] = []
         for way in unit.face.links:
@@ -94,13 +99,27 @@ def derive(position: Position) -> SettledField:
             assert unit is not None
             for ability in unit.tile.bonuses:
                 ability.numbers(field, cell)
+    if standing.partner:
+        _share_with_partners(field)
     return field
+
+
+def _share_with_partners(field: SettledField) -> None:
+    """What boosts one tile of a structure boosts both [STRUCT-03]."""
+    for cell, other in field.standing.partner.items():
+        if field.standing.body(cell) == cell:
+            for numbers in (field.melee, field.ranged, field.initiative, field.extra):
+                numbers[other] = numbers[cell]
 
 
 def _climb(field: SettledField, hill: Hill) -> None:
     """The hill makes units faster, headquarters too [VARIANT-09]."""
     for cell in field.standing.units:
-        field.add(INITIATIVE, cell, hill.get(cell, 0))
+        body = field.standing.body(cell)
+        other = hill.get(field.standing.partner.get(body, body), 0)
+        # A structure counts once, by the higher of its two hexes.
+        if body == cell:
+            field.add(INITIATIVE, cell, max(hill.get(cell, 0), other))
 
 
 def remember(board: Cells, field: SettledField) -> list[int]:
@@ -115,7 +134,7 @@ def remember(board: Cells, field: SettledField) -> list[int]:
         controller = field.controller[cell]
         claims = standing.claims.get(cell, ())
         active = int(standing.active[cell]) if unit.tile.has_influence else unit.active
-        if controller not in (unit.seat, unit.controller):
+        if controller not in (unit.seat, unit.controller) and unit.tile.part != SECOND:
             taken.append(cell)
         if controller != unit.controller or claims != unit.claims or active != unit.active:
             board[cell] = unit.settled(controller, claims, active)

@@ -184,10 +184,9 @@ def _resolve(standing: Standing, cell: int, seats: list[int]) -> None:
     standing.claims[cell] = claims
     oldest = claims[0]
     side = standing.sides.side
-    if len({side[seat] for seat in oldest}) == 1:
-        standing.controller[cell] = oldest[0]
-    else:
-        standing.controller[cell] = unit.seat
+    standing.controller[cell] = oldest[0] if len({side[seat] for seat in oldest}) == 1 else unit.seat
+    if cell in standing.partner:
+        standing.controller[standing.partner[cell]] = standing.controller[cell]
 
 
 def _aged(before: Claims, seats: list[int]) -> Claims:

@@ -16,20 +16,15 @@ def cast_nets(standing: Standing) -> None:
     if not standing.netters:
         return
     edges = _edges(standing)
-    if any(_has_netter(standing, edges[netter]) for netter in standing.netters):
-        edges = _working(standing.netters, edges)
+    netters = list(edges)
+    if any(target in edges for targets in edges.values() for target in targets):
+        edges = _working(netters, edges)
     netted = standing.netted
     for targets in edges.values():
         for target in targets:
             netted[target] = True
-
-
-def _has_netter(standing: Standing, targets: list[int]) -> bool:
-    for target in targets:
-        unit = standing.board[target]
-        if unit is not None and unit.tile.has_net:
-            return True
-    return False
+            if target in standing.partner:
+                netted[standing.partner[target]] = True
 
 
 def _edges(standing: Standing) -> Edges:
@@ -39,11 +34,11 @@ def _edges(standing: Standing) -> Edges:
     for netter in standing.netters:
         unit = standing.board[netter]
         assert unit is not None
-        edges[netter] = [
-            target
-            for target in standing.touched(netter, unit.face.nets)
-            if nets[controller[netter]][controller[target]] and not _is_void(standing, netter, target)
-        ]
+        targets = edges.setdefault(standing.body(netter) if standing.partner else netter, [])
+        for target in standing.touched(netter, unit.face.nets):
+            is_hit = nets[controller[netter]][controller[target]] and not _is_void(standing, netter, target)
+            if is_hit and target not in targets:
+                targets.append(target)
     return edges
 
 

@@ -8,6 +8,7 @@ from ashboard.games.neuroshima_hex.actions import HexAction
 CLOWN: Final = "clown"
 QUARTERMASTER: Final = "quartermaster"
 MEDIC: Final = "medic"
+SNIPER: Final = "sniper"
 
 
 class Question:

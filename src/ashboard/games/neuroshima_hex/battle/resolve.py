@@ -5,19 +5,23 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.ability import MELEE, RANGED
 from ashboard.games.neuroshima_hex.actions import Book
 from ashboard.games.neuroshima_hex.battle.damage import Removed, land, raze
 from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
 from ashboard.games.neuroshima_hex.battle.medics import Care
 from ashboard.games.neuroshima_hex.battle.packet import Packet, merged
-from ashboard.games.neuroshima_hex.battle.question import CLOWN, QUARTERMASTER, Answers, Question, Unanswered
-from ashboard.games.neuroshima_hex.battle.strikes import strike, tell_strike
+from ashboard.games.neuroshima_hex.battle.question import CLOWN, QUARTERMASTER, SNIPER, Answers, Question, Unanswered
+from ashboard.games.neuroshima_hex.battle.strikes import shot_targets, strike, tell_strike
+from ashboard.games.neuroshima_hex.grid import SIDES
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.rules import Rules
 from ashboard.games.neuroshima_hex.telling import tell, unit_ref
 from ashboard.games.neuroshima_hex.tile import GAUSS, Strike
 
 _NO_SLOTS: Final[list[int]] = []
+# Attack icons, each with the cell of the tile it is printed on.
+Icons = list[tuple[int, Strike]]
 
 
 class Battle:
@@ -149,28 +153,41 @@ class Fight:
     def _segment(self, segment: int, actors: list[int]) -> None:
         if self._log is not None:
             self._tell_segment(self._log, segment, actors)
-        exploding, converted = self._choices(segment, actors)
+        exploding, converted, aims = self._choices(segment, actors)
         packets: list[Packet] = []
         for cell in actors:
             if cell not in exploding:
-                self._attack(segment, cell, converted, packets)
+                self._attack(segment, cell, cell, converted, aims, packets)
+                if cell in self._field.standing.partner:
+                    other = self._field.standing.partner[cell]
+                    self._attack(segment, other, cell, converted, aims, packets)
         for cell in exploding:
             self._explode(segment, cell, packets)
         if packets or exploding:
             self._land(segment, packets, exploding)
 
-    def _attack(self, segment: int, cell: int, converted: list[tuple[int, Strike]], packets: list[Packet]) -> None:
+    def _attack(
+        self,
+        segment: int,
+        cell: int,
+        body: int,
+        converted: Icons,
+        aims: dict[int, int],
+        packets: list[Packet],
+    ) -> None:
+        """All attacks printed on the tile on a cell; the body is where its unit's slots are."""
         unit = self.position.board[cell]
         assert unit is not None
         field, log = self._field, self._log
         for icon in unit.face.strikes:
             changed = bool(converted) and _holds(converted, cell, icon)
             known = len(packets)
-            strike(field, cell, icon, changed, packets)
+            aim = aims.get(cell * SIDES + icon.direction, -1) if aims else -1
+            strike(field, cell, icon, changed, packets, aim)
             if log is not None:
                 kind = icon.kind if not changed else 1 - icon.kind
                 for packet in packets[known:]:
-                    tell_strike(field, packet, kind, self._slot(cell, segment), log, segment)
+                    tell_strike(field, packet, kind, self._slot(body, segment), log, segment)
 
     def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
         """One wound to every other unit around, no headquarters [ARMY-MOLOCH-06]."""
@@ -180,7 +197,8 @@ class Fight:
             assert clown is not None
             params: dict[str, object] = {"unit": unit_ref(clown, self.position.grid.names[cell])}
             self._tell(self._log, "explodes", "ARMY-MOLOCH-06", params, [cell], segment)
-        for target in self.position.grid.neighbours[cell]:
+        around = {self.position.body(target) for target in self.position.grid.neighbours[cell]}
+        for target in sorted(around - {cell}):
             unit = board[target]
             if unit is not None and not unit.tile.is_hq:
                 packets.append(Packet(cell, -1, target, 1))
@@ -200,12 +218,14 @@ class Fight:
             self.removed.extend(removed)
             self._settle()
 
-    def _choices(self, segment: int, actors: list[int]) -> tuple[list[int], list[tuple[int, Strike]]]:
-        """What players decide before the attacks, player by player, clowns first [BATTLE-15]."""
+    def _choices(self, segment: int, actors: list[int]) -> tuple[list[int], Icons, dict[int, int]]:
+        """What players decide before the attacks, player by player: clowns, quartermasters, snipers [BATTLE-15]."""
         exploding: list[int] = []
-        converted: list[tuple[int, Strike]] = []
+        converted: Icons = []
+        aims: dict[int, int] = {}
         standing = self._field.standing
-        if standing.clowns or standing.quartermasters:
+        snipers = self._snipers(actors) if standing.partner else []
+        if standing.clowns or standing.quartermasters or snipers:
             clowns = [cell for cell in standing.clowns if cell in actors]
             masters = [cell for cell in standing.quartermasters if not self._field.netted[cell]]
             for seat in self._order:
@@ -215,7 +235,33 @@ class Fight:
                 for cell in masters:
                     if self._field.worker[cell] == seat:
                         self._convert(segment, cell, actors, exploding, converted)
-        return exploding, converted
+                for cell in snipers:
+                    if self._field.controller[cell] == seat:
+                        self._take_aim(segment, cell, converted, aims)
+        return exploding, converted, aims
+
+    def _snipers(self, actors: list[int]) -> list[int]:
+        """The tiles of acting structures that pick their targets."""
+        cells: list[int] = []
+        for cell in actors:
+            unit = self.position.board[cell]
+            if unit is not None and unit.tile.snipes and cell in self._field.standing.partner:
+                cells += [cell, self._field.standing.partner[cell]]
+        return sorted(cells)
+
+    def _take_aim(self, segment: int, cell: int, converted: Icons, aims: dict[int, int]) -> None:
+        """For each shot with more than one enemy on its line: which one is hit [STRUCT-12]."""
+        for icon in self._icons(cell):
+            is_shot = icon.kind == RANGED and not _holds(converted, cell, icon)
+            if not is_shot and not (icon.kind == MELEE and _holds(converted, cell, icon)):
+                continue
+            targets = shot_targets(self._field, cell, icon.direction)
+            if len(targets) > 1:
+                options: list[Action] = [
+                    self._book.single(actions.SNIPE, cell, target, by=icon.direction) for target in targets
+                ]
+                answer = self._answers.ask(Question(self._field.controller[cell], SNIPER, options, segment))
+                aims[cell * SIDES + icon.direction] = answer.to
 
     def _wants_to_explode(self, segment: int, cell: int, seat: int) -> bool:
         options: list[Action] = [
@@ -230,15 +276,16 @@ class Fight:
         master: int,
         actors: list[int],
         exploding: list[int],
-        converted: list[tuple[int, Strike]],
+        converted: Icons,
     ) -> None:
         """One attack of one connected acting unit may change its kind [ARMY-HEG-05, ARMY-HEG-06]."""
         icons = [
-            (cell, icon)
+            (half, icon)
             for cell in self._field.reached(master)
             if cell in actors and cell not in exploding and (master, cell) not in self._served
-            for icon in self._icons(cell)
-            if icon.kind != GAUSS and not _holds(converted, cell, icon)
+            for half in self._halves(cell)
+            for icon in self._icons(half)
+            if icon.kind != GAUSS and not _holds(converted, half, icon)
         ]
         icons.sort(key=_by_cell)
         if not icons:
@@ -250,9 +297,13 @@ class Fight:
         if answer.verb == actions.CONVERT:
             chosen = icons[options.index(answer) - 1]
             converted.append(chosen)
-            self._served.append((master, chosen[0]))
+            self._served.append((master, self._field.standing.body(chosen[0])))
             if self._log is not None:
                 self._tell_conversion(self._log, segment, master, chosen[0], chosen[1])
+
+    def _halves(self, cell: int) -> list[int]:
+        partner = self._field.standing.partner
+        return [cell, partner[cell]] if cell in partner else [cell]
 
     def _icons(self, cell: int) -> list[Strike]:
         unit = self.position.board[cell]
@@ -293,7 +344,7 @@ class Fight:
         tell(log, self.position.grid, key, rule, params, cells, -1, segment)
 
 
-def _holds(converted: list[tuple[int, Strike]], cell: int, icon: Strike) -> bool:
+def _holds(converted: Icons, cell: int, icon: Strike) -> bool:
     return any(known == cell and other is icon for known, other in converted)
 
 

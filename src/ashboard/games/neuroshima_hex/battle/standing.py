@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.games.neuroshima_hex.grid import Grid
 from ashboard.games.neuroshima_hex.position import Cells
 from ashboard.games.neuroshima_hex.sides import Sides
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.tile import FIRST, SECOND, Tile
 
 Claims = tuple[tuple[int, ...], ...]
 _NOBODY: Final[list[bool]] = []
@@ -26,6 +26,8 @@ class Standing:
         self.fighters: Final[list[int]] = []
         self.clowns: Final[list[int]] = []
         self.quartermasters: Final[list[int]] = []
+        # Cells of structures, each with the cell of the other tile.
+        self.partner: Final[dict[int, int]] = {}
         # The set I of SETTLE-03: take-over and Scoper icons, and which of them work.
         self.members: Final[list[int]] = []
         self.active: list[bool] = _NOBODY
@@ -66,13 +68,28 @@ class Standing:
             self.clowns.append(cell)
         if tile.converts:
             self.quartermasters.append(cell)
+        if tile.part == SECOND or (tile.part == FIRST and cell not in self.partner):
+            self._pair(cell)
+
+    def _pair(self, cell: int) -> None:
+        unit = self.board[cell]
+        for other, twin in enumerate(self.board):
+            if twin is not None and unit is not None and other != cell and twin.id == unit.id:
+                self.partner[cell], self.partner[other] = other, cell
+
+    def body(self, cell: int) -> int:
+        """The cell that stands for the unit: a structure's first tile, else the cell itself [STRUCT-03]."""
+        unit = self.board[cell]
+        return self.partner[cell] if unit is not None and unit.tile.part == SECOND else cell
 
     def touched(self, cell: int, ways: list[int]) -> list[int]:
-        """The cells with units that edges in these directions touch."""
+        """The units that edges in these directions touch, each by its cell."""
         around = self.grid.neighbour[cell]
         cells: list[int] = []
         for way in ways:
             other = around[way]
             if other >= 0 and self.board[other] is not None:
-                cells.append(other)
+                body = self.body(other) if self.partner else other
+                if body not in cells:
+                    cells.append(body)
         return cells

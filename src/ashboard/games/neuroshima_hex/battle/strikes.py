@@ -4,13 +4,16 @@ from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.ability import INITIATIVE, MELEE, Ability, Field
 from ashboard.games.neuroshima_hex.battle.field import SettledField
 from ashboard.games.neuroshima_hex.battle.packet import Packet
-from ashboard.games.neuroshima_hex.grid import OPPOSITE
+from ashboard.games.neuroshima_hex.grid import OPPOSITE, SIDES
 from ashboard.games.neuroshima_hex.telling import tell, unit_ref
 from ashboard.games.neuroshima_hex.tile import GAUSS, Strike
 
 
-def strike(field: SettledField, cell: int, icon: Strike, converted: bool, packets: list[Packet]) -> None:
-    """Adds the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06]."""
+def strike(field: SettledField, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1) -> None:
+    """Adds the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06].
+
+    `aim` is the target that a sniping structure has chosen for a shot [STRUCT-12].
+    """
     way = icon.direction
     if icon.kind == GAUSS:
         _gauss(field, cell, way, packets)
@@ -24,7 +27,7 @@ def strike(field: SettledField, cell: int, icon: Strike, converted: bool, packet
     if is_melee != converted:
         _melee(field, cell, way, strength, packets)
     else:
-        _shot(field, cell, way, strength, packets)
+        _shot(field, cell, way, strength, packets, aim)
 
 
 def _melee(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
@@ -33,24 +36,41 @@ def _melee(field: SettledField, cell: int, way: int, strength: int, packets: lis
     if target < 0 or strength < 1:
         return
     if _is_target(field, cell, target) and not _both_hqs(field, cell, target):
-        packets.append(Packet(cell, way, target, strength, field.controller[cell]))
+        packets.append(_packet(field, cell, way, target, strength))
 
 
-def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
+def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet], aim: int) -> None:
     """The first hostile unit on the ray [ATTACK-02]; a shot of a headquarters stops at another one [HQ-02]."""
     for target in field.grid.rays[cell][way]:
-        if _is_target(field, cell, target):
+        if (aim < 0 or target == aim) and _is_target(field, cell, target):
             left = strength - _armour(field, way, target)
             if left > 0 and not _both_hqs(field, cell, target):
-                packets.append(Packet(cell, way, target, left, field.controller[cell]))
+                packets.append(_packet(field, cell, way, target, left))
             return
 
 
 def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> None:
-    """Every hostile unit on the ray, each for 1 less armour [ATTACK-03]."""
+    """Every hostile unit on the ray, each for 1 less armour [ATTACK-03]; a structure once [STRUCT-05]."""
+    known = len(packets)
     for target in field.grid.rays[cell][way]:
         if _is_target(field, cell, target) and not _armour(field, way, target) and not _both_hqs(field, cell, target):
-            packets.append(Packet(cell, way, target, 1, field.controller[cell]))
+            packet = _packet(field, cell, way, target, 1)
+            if not field.standing.partner or all(other.target != packet.target for other in packets[known:]):
+                packets.append(packet)
+
+
+def _packet(field: SettledField, cell: int, way: int, target: int, wounds: int) -> Packet:
+    """What goes from one unit to another; a structure is one unit with twice as many edges [STRUCT-03]."""
+    if not field.standing.partner:
+        return Packet(cell, way, target, wounds, field.controller[cell])
+    body = field.standing.body(cell)
+    edge = way if body == cell else way + SIDES
+    return Packet(body, edge, field.standing.body(target), wounds, field.controller[cell])
+
+
+def shot_targets(field: SettledField, cell: int, way: int) -> list[int]:
+    """All enemies on the line of a shot, the nearest first."""
+    return [target for target in field.grid.rays[cell][way] if _is_target(field, cell, target)]
 
 
 def _is_target(field: SettledField, cell: int, target: int) -> bool:

@@ -15,6 +15,7 @@ from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, HexState
 TILE: Final = "battle tile"
 FULL_BOARD: Final = "full board"
 REFEREE: Final = "referee"
+BOARDING: Final = "boarding"
 FINAL_BATTLE: Final = "final battle"
 EXTRA_BATTLE: Final = "extra battle"
 _LAST: Final = {FINAL_BATTLE: FINAL, EXTRA_BATTLE: EXTRA}

@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.actions import ONWARDS, HexAction
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.grid import SIDES
 from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.tile import WHOLE, Tile
 
 SECOND_STEP: Final = "second step"
 
@@ -19,13 +19,30 @@ SECOND_STEP: Final = "second step"
 def move_options(state: HexState, cell: int, tile: Tile | None, by: int, steps: int, options: list[Action]) -> None:
     """Adds every move of the unit on the cell, by a tile or by a right."""
     book = state.setup.book
-    board = state.position.board
-    for to in state.setup.grid.neighbours[cell]:
-        if board[to] is None:
-            options.extend(book.steps(tile, cell, to, by))
-            if steps > 1:
-                options.append(book.onwards(tile, cell, to, by))
+    for to in step_cells(state, cell):
+        options.extend(book.steps(tile, cell, to, by))
+        if steps > 1:
+            options.append(book.onwards(tile, cell, to, by))
     options.extend(book.turns(tile, cell, state.unit(cell).rotation, by))
+
+
+def step_cells(state: HexState, cell: int) -> list[int]:
+    """The free hexes that the tile on a cell can step to; a structure must stay whole [MOVE-02, STRUCT-07]."""
+    board = state.position.board
+    around = state.setup.grid.neighbours
+    free = [to for to in around[cell] if board[to] is None]
+    unit = state.unit(cell)
+    if unit.tile.part == WHOLE:
+        return free
+    if is_heavy(state, cell):
+        return []
+    other = state.position.partner(cell)
+    return [to for to in free if to in around[other]]
+
+
+def is_heavy(state: HexState, cell: int) -> bool:
+    """A structure with Weight is displaced by nobody [STRUCT-11]."""
+    return state.unit(state.position.body(cell)).tile.is_heavy
 
 
 def steps_of(state: HexState, seat: int) -> int:
@@ -72,20 +89,22 @@ class SecondStep(Step[HexState]):
     def decision(self, state: HexState) -> Decision:
         cell = self.cell
         book = state.setup.book
-        board = state.position.board
         now = state.unit(cell).rotation
         turns = [(now + number) % SIDES for number in range(SIDES)]
         options: list[Action] = [book.single(actions.STAY, rotation=turn) for turn in turns]
-        for to in state.setup.grid.neighbours[cell]:
-            if board[to] is None:
-                for turn in range(SIDES):
-                    options.append(book.single(actions.STEP_ON, to, rotation=turn))
+        for to in step_cells(state, cell):
+            for turn in range(SIDES):
+                options.append(book.single(actions.STEP_ON, to, rotation=turn))
+        other = state.position.partner(cell)
+        for to in step_cells(state, other) if other >= 0 else []:
+            for turn in range(SIDES):
+                options.append(book.single(actions.STEP_ON, to, other, turn))
         return Decision(self.seat, SECOND_STEP, options)
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
         to = action.cell if action.verb == actions.STEP_ON else self.cell
-        relocate(state, self.cell, to, action.rotation, log)
+        relocate(state, action.to if action.to >= 0 else self.cell, to, action.rotation, log)
 
     def key(self) -> str:
         return f"second-step({self.cell},{self.seat})"

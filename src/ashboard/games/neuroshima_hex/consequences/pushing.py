@@ -8,6 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
+from ashboard.games.neuroshima_hex.consequences.moving import is_heavy
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.state import HexState
 
@@ -23,8 +24,22 @@ def destinations(state: HexState, pusher: int, target: int) -> list[int]:
         return []
     if not field.sides.pushes[field.controller[pusher]][field.controller[target]]:
         return []
+    if is_heavy(state, target):
+        return []
     board = state.position.board
-    return [cell for cell in state.setup.grid.beyond(pusher, target) if board[cell] is None]
+    cells = [cell for cell in state.setup.grid.beyond(pusher, target) if board[cell] is None]
+    return _whole(state, pusher, target, cells)
+
+
+def _whole(state: HexState, pusher: int, target: int, cells: list[int]) -> list[int]:
+    """A pushed structure stays whole; one that pushes must not touch the target any more [STRUCT-07, STRUCT-08]."""
+    around = state.setup.grid.neighbours
+    other, twin = state.position.partner(target), state.position.partner(pusher)
+    if other >= 0:
+        cells = [cell for cell in cells if cell in around[other]]
+    if twin >= 0:
+        cells = [cell for cell in cells if cell not in around[twin]]
+    return cells
 
 
 def push(state: HexState, pusher: int, target: int, log: Log | None) -> None:

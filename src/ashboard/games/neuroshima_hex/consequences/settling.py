@@ -106,4 +106,4 @@ def _explode_mine(state: HexState, cell: int, log: Log | None) -> None:
         rule = "MINE-03" if unit.tile.is_hq else "MINE-01"
         state.tell(log, "mine-cleared" if unit.tile.is_hq else "mine", rule, {"unit": state.unit_ref(cell)}, cell)
     if not unit.tile.is_hq:
-        state.push(Hits((Packet(-1, -1, cell, 1, destroys=True),)))
+        state.push(Hits((Packet(-1, -1, state.position.body(cell), 1, destroys=True),)))

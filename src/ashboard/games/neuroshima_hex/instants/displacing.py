@@ -3,7 +3,13 @@
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.actions import HexAction
-from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, relocate, steps_of
+from ashboard.games.neuroshima_hex.consequences.moving import (
+    carry_out_move,
+    is_heavy,
+    move_options,
+    relocate,
+    steps_of,
+)
 from ashboard.games.neuroshima_hex.consequences.pushing import destinations, push
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.grid import SIDES
@@ -45,11 +51,21 @@ class Castling(Instant):
         own = own_active(state)
         for cell in own:
             for other in state.setup.grid.neighbours[cell]:
-                if other > cell and other in own:
+                if other > cell and other in own and can_castle(state, cell, other):
                     options.append(state.setup.book.instant(tile, cell, other))
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
         castle(state, action.cell, action.to, log)
+
+
+def can_castle(state: HexState, cell: int, other: int) -> bool:
+    """Two units, and structures stay whole and are not too heavy [STRUCT-07, STRUCT-11]."""
+    around = state.setup.grid.neighbours
+    position = state.position
+    if position.partner(cell) == other or is_heavy(state, cell) or is_heavy(state, other):
+        return False
+    twins = ((position.partner(cell), other), (position.partner(other), cell))
+    return all(twin < 0 or to in around[twin] for twin, to in twins)
 
 
 def castle(state: HexState, cell: int, other: int, log: Log | None) -> None:

@@ -76,7 +76,7 @@ def snipe(state: HexState, cell: int, is_ground: bool, log: Log | None) -> None:
     if is_ground:
         state.file(raze(state.position, [cell], log), log)
     else:
-        state.push(Hits((Packet(-1, -1, cell, 1),)))
+        state.push(Hits((Packet(-1, -1, state.position.body(cell), 1),)))
 
 
 def throw_grenade(state: HexState, cell: int, is_ground: bool, log: Log | None) -> None:
@@ -85,7 +85,7 @@ def throw_grenade(state: HexState, cell: int, is_ground: bool, log: Log | None) 
     if is_ground:
         state.file(raze(state.position, [cell], log), log)
     else:
-        state.push(Hits((Packet(-1, -1, cell, 1, destroys=True),)))
+        state.push(Hits((Packet(-1, -1, state.position.body(cell), 1, destroys=True),)))
 
 
 def drop_bomb(state: HexState, centre: int, log: Log | None) -> None:
@@ -96,7 +96,7 @@ def drop_bomb(state: HexState, centre: int, log: Log | None) -> None:
         state.tell(log, "bomb", "INST-BOMB-02", params, *cells)
     state.push(Settling())
     state.file(raze(state.position, cells, log), log)
-    hit = [cell for cell in cells if _is_bombed(state, cell)]
+    hit = sorted({state.position.body(cell) for cell in cells if _is_bombed(state, cell)})
     state.push(Hits(tuple(Packet(-1, -1, cell, 1) for cell in hit)))
 
 

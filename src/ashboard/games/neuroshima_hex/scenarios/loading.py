@@ -36,6 +36,8 @@ def load(scenario: Scenario) -> HexState:
             state.position.lay(known.cell, known.unit)
         elif known.cell >= 0:
             state.position.board[known.cell] = known.unit
+            if known.second is not None:
+                state.position.board[known.second_cell] = known.second
     state.next_id = len(scenario.units)
     state.hands = tuple(_tiles(seat, "hand", setup, number) for number, seat in enumerate(scenario.seats))
     state.discards = tuple(_tiles(seat, "discard", setup, number) for number, seat in enumerate(scenario.seats))

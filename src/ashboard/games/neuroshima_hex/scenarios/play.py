@@ -12,6 +12,7 @@ from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.scenarios.loading import load
 from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.tile import SECOND
 
 # Questions that take a default where the file gives no answer; anything else waits for the next step.
 _WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, MEDIC, ROTATION)
@@ -50,14 +51,20 @@ class ScenarioPlay:
         self.rotatable = []
 
     def label(self, cell: int) -> str:
-        """The label of the unit on a cell, or the cell's name."""
+        """The label of the unit on a cell, or the cell's name; the second tile of a structure is ID:2."""
         unit = self.state.position.board[cell]
         name = self.state.setup.grid.names[cell]
-        return name if unit is None else self.labels.get(unit.id, name)
+        if unit is None or unit.id not in self.labels:
+            return name
+        return self.labels[unit.id] + (":2" if unit.tile.part == SECOND else "")
 
     def cell(self, label: str) -> int:
         """Where the labelled tile stands, -1 if it is not on the board."""
-        unit_id = self.ids.get(label, -1)
+        whole, _, part = label.partition(":")
+        unit_id = self.ids.get(whole, -1)
+        if part == "2":
+            first = self.state.cell_of(unit_id)
+            return self.state.position.partner(first) if first >= 0 else -1
         for cell, foundation in enumerate(self.state.position.ground):
             if foundation is not None and foundation.id == unit_id:
                 return cell

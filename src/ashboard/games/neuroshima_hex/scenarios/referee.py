@@ -8,10 +8,10 @@ from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.battle.packet import Packet
 from ashboard.games.neuroshima_hex.consequences.fighting import REFEREE, Fighting
 from ashboard.games.neuroshima_hex.consequences.hits import Hits
-from ashboard.games.neuroshima_hex.consequences.moving import SecondStep, relocate, steps_of
+from ashboard.games.neuroshima_hex.consequences.moving import SecondStep, relocate, step_cells, steps_of
 from ashboard.games.neuroshima_hex.consequences.pushing import destinations, push_to
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.instants.displacing import castle
+from ashboard.games.neuroshima_hex.instants.displacing import can_castle, castle
 from ashboard.games.neuroshima_hex.instants.harming import (
     drop_bomb,
     grenade_cells,
@@ -22,6 +22,7 @@ from ashboard.games.neuroshima_hex.instants.harming import (
 )
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.tile import WHOLE
 from ashboard.games.neuroshima_hex.unit import Unit
 
 
@@ -42,7 +43,7 @@ class Order:
         self.where: Final = where
 
     def label(self, number: int) -> str:
-        if self.words[number] not in self.play.ids:
+        if self.words[number].removesuffix(":2") not in self.play.ids:
             raise BadInput(self.where, f"{self.words[number]!r} is no label of a unit")
         return self.words[number]
 
@@ -57,7 +58,7 @@ class Order:
         """The cell of a labelled unit; a foundation is none [FOUNDATION-01]."""
         cell = self.standing(number)
         unit = self.state.position.board[cell]
-        if unit is None or unit.id != self.play.ids[self.words[number]]:
+        if unit is None or unit.id != self.play.ids[self.words[number].removesuffix(":2")]:
             raise Refused(f"{self.words[number]} is no unit")
         return cell
 
@@ -104,6 +105,8 @@ def _place(order: Order) -> None:
     state = order.state
     label, cell, rotation = order.label(1), order.cell(2), order.rotation(3)
     unit = order.printed(label)
+    if unit.tile.part != WHOLE:
+        raise BadInput(order.where, "a structure is placed by its player, in a turn")
     if order.play.cell(label) >= 0:
         raise Refused(f"{label} is on the board already")
     if state.terror >> unit.seat & 1:
@@ -152,6 +155,8 @@ def _move_twice(order: Order, cell: int, first: int, second: int, rotation: int)
     _check_step(state, cell, first)
     if second != cell and (second not in state.setup.grid.neighbours[first] or state.position.board[second]):
         raise Refused("the second step needs an adjacent free hex [MOVE-02]")
+    if unit.tile.part != WHOLE and second not in state.setup.grid.neighbours[state.position.partner(cell)]:
+        raise Refused("a structure must stay whole [STRUCT-07]")
     state.push(SecondStep(first, unit.controller))
     relocate(state, cell, first, unit.rotation, order.play.log)
     state.advance(order.play.log)
@@ -168,8 +173,8 @@ def _movable(order: Order) -> int:
 
 
 def _check_step(state: HexState, cell: int, to: int) -> None:
-    if to not in state.setup.grid.neighbours[cell] or state.position.board[to] is not None:
-        raise Refused("a step needs an adjacent free hex [MOVE-02]")
+    if to not in step_cells(state, cell):
+        raise Refused("a step needs an adjacent free hex, and a structure must stay whole [MOVE-02, STRUCT-07]")
 
 
 def _turn(order: Order) -> None:
@@ -189,7 +194,7 @@ def _swap(order: Order) -> None:
     one, other = order.on_board(1), order.on_board(2)
     field = state.field
     is_pair = other in state.setup.grid.neighbours[one] and field.controller[one] == field.controller[other]
-    if not is_pair or not field.is_active(one) or not field.is_active(other):
+    if not is_pair or not field.is_active(one) or not field.is_active(other) or not can_castle(state, one, other):
         raise Refused("castling needs two adjacent own active units [INST-CASTLE-01]")
     castle(state, one, other, order.play.log)
 
@@ -235,7 +240,8 @@ def _destroy(order: Order) -> None:
     for cell in cells:
         _check_enemy(order.state, seat, cell, is_ground=False)
     order.state.push(Settling())
-    order.state.push(Hits(tuple(Packet(-1, -1, cell, 1, destroys=True) for cell in sorted(set(cells)))))
+    bodies = sorted({order.state.position.body(cell) for cell in cells})
+    order.state.push(Hits(tuple(Packet(-1, -1, cell, 1, destroys=True) for cell in bodies)))
 
 
 def _remove(order: Order) -> None:
@@ -243,7 +249,10 @@ def _remove(order: Order) -> None:
     if _is_ground(order, 1, cell):
         order.state.position.lay(cell, None)
     else:
+        other = order.state.position.partner(cell)
         order.state.position.board[cell] = None
+        if other >= 0:
+            order.state.position.board[other] = None
     order.state.push(Settling())
 
 

@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.board import board
 from ashboard.games.neuroshima_hex.modes import make_mode
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
 from ashboard.games.neuroshima_hex.options import scoring_of
-from ashboard.games.neuroshima_hex.printing import inline_tile
+from ashboard.games.neuroshima_hex.printing import inline_tile, structure_parts
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.tile import Tile
@@ -37,11 +37,13 @@ ArmyLoader = Callable[[str], Army]
 
 @dataclass(frozen=True)
 class ScenarioUnit:
-    """A unit of the file: its label, and where it stands (-1: not on the board yet)."""
+    """A unit of the file: its label, and where it stands (-1: not on the board yet); a structure has a second tile."""
 
     label: str
     unit: Unit
     cell: int
+    second: Unit | None = None
+    second_cell: int = -1
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     field_of_play = board(table.text("board", "standard"))
     rosters: list[list[Tile]] = [list(known.tiles) if known is not None else [] for known in armies]
     rows = table.tables("unit")
-    tiles = [_tile(row, armies, rosters) for row in rows]
+    tiles = [_tiles(row, armies, rosters) for row in rows]
     exception = table.table("options").flag("moloch_exception", True)
     scoring = scoring_of(way, armies, rules, exception) if table.flag("points", False) else None
     setup = Setup(
@@ -105,7 +107,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         moloch_exception=exception,
         scoring=scoring,
     )
-    units = [_unit(row, tile, number, setup) for number, (row, tile) in enumerate(zip(rows, tiles, strict=True))]
+    units = [_unit(row, parts, number, setup) for number, (row, parts) in enumerate(zip(rows, tiles, strict=True))]
     _check_units(units, setup)
     return Scenario(
         table.text("name", "scenario"),
@@ -129,9 +131,6 @@ def _army(seat: Table, load_army: ArmyLoader) -> Army | None:
 
 def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
     """What this version lacks; a malformed file has been refused before, a missing part is not its fault."""
-    for row in table.tables("unit"):
-        if isinstance(row.data.get("print"), list) or isinstance(row.data.get("at"), list):
-            raise NotBuilt("structures are not built yet")
     if any(seat.has("energy") for seat in seats) and not board(table.text("board", "standard")).terminals:
         raise BadInput("seat.energy", "only on a board with terminals")
     if table.text("mode", "duel") in ("duel", "free-for-all") and any(seat.has("team") for seat in seats):
@@ -144,8 +143,21 @@ def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
         raise NotBuilt("variants are not built yet")
 
 
-def _tile(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> Tile:
+def _tiles(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> list[Tile]:
+    """The unit's tile, or the two of a structure."""
     row.only(_UNIT_KEYS)
+    if not isinstance(row.data.get("print"), list):
+        return [_tile(row, armies, rosters)]
+    prints = row.tables("print")
+    if len(prints) != 2:
+        raise BadInput(row.at("print"), "expected the two tiles of a structure")
+    seat = row.integer("seat", 0, len(armies) - 1)
+    name = row.text("name", row.text("id", "Structure"))
+    parts = structure_parts(prints[0], prints[1], f"structure-{seat}-{len(rosters[seat])}", {"en": name})
+    return list(parts)
+
+
+def _tile(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> Tile:
     seat = row.integer("seat", 0, len(armies) - 1)
     if row.has("print"):
         name = row.text("name", row.text("id", row.text("at", "unit")))
@@ -161,21 +173,44 @@ def _tile(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]
     return found
 
 
-def _unit(row: Table, tile: Tile, number: int, setup: Setup) -> ScenarioUnit:
+def _unit(row: Table, parts: list[Tile], number: int, setup: Setup) -> ScenarioUnit:
     seat = row.integer("seat", 0, setup.seats - 1)
     off = row.flag("off", False)
     if off and row.has("at"):
         raise BadInput(row.at("off"), "a unit that is off the board has no cell")
-    cell = -1 if off else read_cell(row.text("at"), row.at("at"), setup)
-    wounds = row.integer("wounds", 0, tile.toughness, 0)
+    cells = [-1] * len(parts) if off else _cells(row, len(parts), setup)
+    turns = _rotations(row, len(parts))
+    wounds = row.integer("wounds", 0, parts[0].toughness, 0)
     controller = row.integer("controller", 0, setup.seats - 1, seat)
     claims = _claims(row, seat, controller, setup)
     active = int(row.flag("active", False)) if row.has("active") else NEW
-    unit = Unit(tile, seat, row.integer("rotation", 0, 5, 0), number, wounds, controller, claims, active)
-    label = row.text("id", "" if off else row.text("at"))
-    if not label or " " in label:
-        raise BadInput(row.at("id"), "expected a label without spaces")
-    return ScenarioUnit(label, unit, cell)
+    unit = Unit(parts[0], seat, turns[0], number, wounds, controller, claims, active)
+    label = row.text("id", "" if off else setup.grid.names[cells[0]])
+    if not label or " " in label or ":" in label:
+        raise BadInput(row.at("id"), "expected a label without spaces and colons")
+    if len(parts) == 1:
+        return ScenarioUnit(label, unit, cells[0])
+    second = Unit(parts[1], seat, turns[1], number, 0, controller)
+    return ScenarioUnit(label, unit, cells[0], second, cells[1])
+
+
+def _cells(row: Table, count: int, setup: Setup) -> list[int]:
+    """Where the unit stands: one cell, or two adjacent ones for a structure."""
+    if count == 1:
+        return [read_cell(row.text("at"), row.at("at"), setup)]
+    cells = [read_cell(name, row.at("at"), setup) for name in row.texts("at")]
+    if len(cells) != 2 or cells[1] not in setup.grid.neighbours[cells[0]]:
+        raise BadInput(row.at("at"), "expected the two adjacent cells of a structure")
+    return cells
+
+
+def _rotations(row: Table, count: int) -> list[int]:
+    if count == 1 or not isinstance(row.data.get("rotation"), list):
+        return [row.integer("rotation", 0, 5, 0)] * count
+    turns = row.integers("rotation", 0, 5)
+    if len(turns) != count:
+        raise BadInput(row.at("rotation"), "expected a rotation for each tile")
+    return turns
 
 
 def _claims(row: Table, seat: int, controller: int, setup: Setup) -> tuple[tuple[int, ...], ...]:
@@ -207,10 +242,11 @@ def _check_units(units: list[ScenarioUnit], setup: Setup) -> None:
         if known.label in labels:
             raise BadInput(f"unit[{number}].id", f"{known.label!r} stands twice")
         labels.add(known.label)
-        place = (tile.is_foundation, known.cell)
-        if known.cell >= 0 and place in taken:
-            raise BadInput(f"unit[{number}].at", f"{setup.grid.names[known.cell]} is taken")
-        taken.add(place)
+        for cell in (known.cell, known.second_cell):
+            place = (tile.is_foundation, cell)
+            if cell >= 0 and place in taken:
+                raise BadInput(f"unit[{number}].at", f"{setup.grid.names[cell]} is taken")
+            taken.add(place)
         if tile.is_hq and known.unit.seat in headquarters:
             raise BadInput(f"unit[{number}]", "a second headquarters of this seat")
         if tile.is_hq:

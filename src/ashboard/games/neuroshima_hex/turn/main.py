@@ -9,9 +9,10 @@ from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import END_TURN, HexAction
 from ashboard.games.neuroshima_hex.consequences.fighting import TILE, FullBoard, end_turn_with_battle
-from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, steps_of
+from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, relocate, steps_of
+from ashboard.games.neuroshima_hex.grid import SIDES
 from ashboard.games.neuroshima_hex.instants import INSTANTS
-from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
+from ashboard.games.neuroshima_hex.state import ORDINARY, TURNED, HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.turn.discard import discard, discard_options
@@ -36,6 +37,8 @@ class Main(Step[HexState]):
                 seen.append(tile)
                 _tile_options(state, tile, options)
         _right_options(state, options)
+        if state.field.standing.partner:
+            _turn_options(state, options)
         if state.energy:
             procedure_options(state, options)
         options.extend(discard_options(state))
@@ -56,6 +59,9 @@ class Main(Step[HexState]):
         elif action.verb == actions.GO:
             _use_right(state, action)
             carry_out_move(state, action, log)
+        elif action.verb == actions.TURN:
+            state.used = (*state.used, (state.unit(action.cell).id, TURNED))
+            relocate(state, action.cell, action.cell, action.rotation, log)
         elif action.verb in COSTS:
             run_procedure(state, action, log)
         else:
@@ -92,28 +98,54 @@ def _play_instant(state: HexState, action: HexAction, log: Log | None) -> None:
 
 def _right_options(state: HexState, options: list[Action]) -> None:
     """Movement rights: the unit's own, and one from each carrier it is connected to [MOVE-04]."""
+    rights = _rights(state)
+    if not rights:
+        return
+    steps = steps_of(state, state.active)
+    for cell, carrier in rights:
+        for tile in _tiles_of(state, cell):
+            move_options(state, tile, None, carrier, steps, options)
+
+
+def _rights(state: HexState) -> list[tuple[int, int]]:
+    """Unused rights of the active player's free units: the unit's cell and its carrier's, -1 for its own mobility."""
     field = state.field
-    seat = state.active
-    carriers: list[int] = []
-    movers: list[int] = []
+    found: list[tuple[int, int]] = []
+    carried: list[tuple[int, int]] = []
     for cell in field.standing.units:
         unit = field.board[cell]
         if unit is None or field.netted[cell]:
             continue
+        if unit.tile.mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
+            found.append((cell, -1))
         if unit.tile.carries:
-            carriers.append(cell)
-        if unit.tile.mobile and field.controller[cell] == seat:
-            movers.append(cell)
-    if not movers and not carriers:
-        return
-    steps = steps_of(state, seat)
-    for cell in movers:
-        if _is_unused(state, cell, cell):
-            move_options(state, cell, None, -1, steps, options)
-    for carrier in carriers:
-        for cell in field.reached(carrier):
-            if field.controller[cell] == seat and not field.netted[cell] and _is_unused(state, cell, carrier):
-                move_options(state, cell, None, carrier, steps, options)
+            carried.extend((other, cell) for other in field.reached(cell) if _is_carried(state, other, cell))
+    return found + carried
+
+
+def _is_carried(state: HexState, cell: int, carrier: int) -> bool:
+    field = state.field
+    is_own = field.controller[cell] == state.active and not field.netted[cell]
+    return is_own and _is_unused(state, cell, carrier)
+
+
+def _turn_options(state: HexState, options: list[Action]) -> None:
+    """A structure with Rotation turns one of its tiles, once a turn [STRUCT-09]."""
+    field = state.field
+    for cell in field.standing.partner:
+        unit = state.unit(cell)
+        is_free = field.controller[cell] == state.active and not field.netted[cell]
+        if is_free and unit.tile.turns_itself and (unit.id, TURNED) not in state.used:
+            for tile in _tiles_of(state, cell):
+                for turn in range(SIDES):
+                    if turn != state.unit(tile).rotation:
+                        options.append(state.setup.book.single(actions.TURN, tile, rotation=turn))
+
+
+def _tiles_of(state: HexState, cell: int) -> list[int]:
+    """The cell, or both cells of a structure."""
+    other = state.position.partner(cell)
+    return [cell] if other < 0 else [cell, other]
 
 
 def _is_unused(state: HexState, cell: int, provider: int) -> bool:

@@ -4,6 +4,7 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.neuroshima_hex.consequences.fighting import EXTRA_BATTLE, FINAL_BATTLE, Fighting
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
+from ashboard.games.neuroshima_hex.turn.building import OfferStructure
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.draw import Drawing, UnluckyDraw, hand_size
 from ashboard.games.neuroshima_hex.turn.energy import BuyEnergy
@@ -62,5 +63,7 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
         state.push(BuyEnergy())
     state.push(Main())
     state.push(ForcedDiscard())
+    if state.unbuilt:
+        state.push(OfferStructure())
     state.push(UnluckyDraw(target))
     state.push(Drawing(target))

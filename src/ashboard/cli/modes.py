@@ -1,0 +1,133 @@
+"""`ashboard modes`: ways to play, boards and variants."""
+
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict
+
+import typer
+
+if TYPE_CHECKING:
+    from ashboard.games.neuroshima_hex.rules import Rules
+
+# What each mode, variant and further option changes; boards say it themselves.
+MODES: Final = {
+    "duel": "One against one: the last headquarters standing wins, or the one with more points.",
+    "free-for-all": "Each against all others: who loses the headquarters is out, the last one or the strongest wins.",
+    "teams": "Two against two: the first to destroy an enemy headquarters wins, or the team with more points.",
+    "one-against-two": "One player with 20 points and every other turn against two allies with 13 points each.",
+}
+VARIANTS: Final = {
+    "structures": "Each army has a structure on two hexes, placed once for a whole hand of three tiles.",
+    "leaders": "Each side has a leader whose ability it may use twice in the game.",
+    "alternative-start": "The first player draws three tiles too and discards one, but may play only one of the rest.",
+    "reinforcements": "Hands of six: one tile is discarded, two at most are used, the rest is kept.",
+}
+OPTIONS: Final = {
+    "points": "No headquarters falls: wounds of enemy ones are points, and 20 of them, or 40 of a team, win.",
+    "moloch_exception": "Set to false, Moloch's units no longer hit, net and push those of their ally.",
+}
+
+Json = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
+
+
+class Way(TypedDict):
+    """Something to play with: what it changes, for how many players, in which editions, and whether it is built."""
+
+    name: str
+    what: str
+    players: list[int]
+    editions: list[str]
+    built: bool
+
+
+def modes(json: Json = False) -> None:
+    """
+    List the modes, boards, variants and options: what each changes, for how many players, in which editions.
+
+    'match' and 'play' take them as --mode, --board, --variant and --option.
+    """
+    from ashboard.cli.screen import print_json
+
+    if json:
+        print_json(ways())
+    else:
+        _show(ways())
+
+
+def ways() -> dict[str, list[Way]]:
+    """Everything there is, by kind."""
+    from ashboard.games.neuroshima_hex.board import board, board_ids
+
+    boards = {name: board(name).rule for name in board_ids()}
+    kinds = {"modes": MODES, "boards": boards, "variants": VARIANTS, "options": OPTIONS}
+    return {kind: [_way(kind, name, what) for name, what in known.items()] for kind, known in kinds.items()}
+
+
+def _way(kind: str, name: str, what: str) -> Way:
+    """One row: the editions that offer it, and for how many players the game takes it there."""
+    from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+
+    editions = [edition for edition in EDITIONS if name in _offers(rules_of(edition), kind)]
+    players: set[int] = set()
+    built = False
+    for edition in editions:
+        for seats, is_built in _tried(kind, name, edition):
+            players.add(seats)
+            built = built or is_built
+    return Way(name=name, what=what, players=sorted(players), editions=editions, built=built)
+
+
+def _offers(rules: "Rules", kind: str) -> tuple[str, ...]:
+    """What an edition has of a kind."""
+    if kind != "options":
+        return {"modes": rules.modes, "boards": rules.boards, "variants": rules.variants}[kind]
+    switches = {"points": bool(rules.points_modes), "moloch_exception": rules.moloch_exception_may_be_off}
+    return tuple(name for name, is_there in switches.items() if is_there)
+
+
+def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
+    """The numbers of players for which the game begins, or would if it were built."""
+    from ashboard.cli.lineup import ARMIES
+    from ashboard.core.errors import BadInput, NotBuilt
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+    from ashboard.games.neuroshima_hex.modes import MODES as KNOWN
+
+    values: dict[str, dict[str, object]] = {
+        "boards": {"board": name},
+        "variants": {"variants": [name]},
+        "options": {name: name == "points"},
+    }
+    found: list[tuple[int, bool]] = []
+    for mode in (name,) if kind == "modes" else KNOWN:
+        for seats in KNOWN[mode]:
+            given: dict[str, object] = {
+                "edition": edition,
+                "mode": mode,
+                "armies": list(ARMIES[:seats]),
+                **values.get(kind, {}),
+            }
+            try:
+                NEUROSHIMA_HEX.new(given)
+                found.append((seats, True))
+            except NotBuilt:
+                found.append((seats, False))
+            except BadInput:
+                continue
+    return found
+
+
+def _show(known: dict[str, list[Way]]) -> None:
+    """One table with a section for each kind."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from ashboard.cli.screen import screen
+    from ashboard.games.neuroshima_hex.rules import EDITIONS
+
+    table = Table("Name", "What it changes", "Players", "Editions")
+    for kind, entries in known.items():
+        table.add_section()
+        table.add_row(Text(kind.capitalize(), "bold"))
+        for way in entries:
+            what = way["what"] if way["built"] else f"{way['what']} (Not built yet.)"
+            editions = "all" if way["editions"] == list(EDITIONS) else ", ".join(way["editions"])
+            table.add_row(way["name"], what, ", ".join(map(str, way["players"])), editions)
+    screen().print(table)

@@ -1,0 +1,32 @@
+"""The players in words: their names, and how they stand."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ashboard.games.neuroshima_hex.setup import Setup
+    from ashboard.games.neuroshima_hex.state import HexState
+
+
+def names(setup: "Setup") -> list[str]:
+    """The armies' names, each with its seat where two are alike."""
+    plain = [setup.army_name(seat) for seat in range(setup.seats)]
+    return [f"{name} (seat {seat})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)]
+
+
+def marker(points: int) -> str:
+    """The points of a headquarters, a dash where its marker is gone."""
+    return str(points) if points >= 0 else "–"
+
+
+def listed(setup: "Setup", numbers: Sequence[int]) -> str:
+    """Every player with a number."""
+    return ", ".join(f"{name} {marker(number)}" for name, number in zip(names(setup), numbers, strict=True))
+
+
+def standings(state: "HexState") -> str:
+    """What the headquarters have left, or the points where those decide."""
+    scoring = state.setup.scoring
+    if scoring is None:
+        return f"Headquarters: {listed(state.setup, state.position.points)}"
+    return f"Points of {scoring.goal}: {listed(state.setup, state.position.scores)}"

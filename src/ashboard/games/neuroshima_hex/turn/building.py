@@ -1,0 +1,154 @@
+"""Building a structure: three tiles for one unit on two hexes [STRUCT-01, STRUCT-02]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.core.event import Log
+from ashboard.core.flow import Automatic, Step
+from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.actions import BUILD, PASS, HexAction
+from ashboard.games.neuroshima_hex.consequences.fighting import BOARDING, FullBoard, end_turn_with_battle
+from ashboard.games.neuroshima_hex.consequences.settling import Settling
+from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
+from ashboard.games.neuroshima_hex.structure import Structure
+from ashboard.games.neuroshima_hex.turn.discard import discard, discard_options
+from ashboard.games.neuroshima_hex.unit import Unit
+
+STRUCTURE: Final = "structure"
+PRICE: Final = 3
+
+
+class OfferStructure(Step[HexState]):
+    """With three tiles in hand the player may pay them for his structure, once in a game."""
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        return not _may_build(state)
+
+    def decision(self, state: HexState) -> Decision:
+        options: list[Action] = [PASS, BUILD]
+        return Decision(state.active, STRUCTURE, options)
+
+    def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        if action is not BUILD:
+            return
+        if log is not None:
+            state.tell(log, "builds", "STRUCT-02", {"by": state.setup.army_name(state.active)})
+        state.unbuilt &= ~(1 << state.active)
+        # The discard of the turn falls away.
+        state.steps = state.steps[:-1]
+        state.push(LayFirst())
+        state.push(Pay(PRICE))
+
+    def key(self) -> str:
+        return "offer-structure"
+
+
+def _may_build(state: HexState) -> bool:
+    if not state.unbuilt >> state.active & 1 or state.stage != ORDINARY:
+        return False
+    if len(state.hands[state.active]) < PRICE or state.terror >> state.active & 1:
+        return False
+    return any(_open_neighbours(state, cell) for cell in range(state.setup.grid.size))
+
+
+def _open_neighbours(state: HexState, cell: int) -> list[int]:
+    board = state.position.board
+    if board[cell] is not None:
+        return []
+    return [other for other in state.setup.grid.neighbours[cell] if board[other] is None]
+
+
+class Pay(Step[HexState]):
+    """The tiles that are paid; with no more than the price in hand there is nothing to choose."""
+
+    def __init__(self, left: int) -> None:
+        self.left: Final = left
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        hand = state.hands[state.active]
+        if self.left and len(hand) > self.left:
+            return False
+        if self.left:
+            for tile in hand:
+                state.discard(state.active, tile)
+            state.set_hand(state.active, ())
+        return True
+
+    def decision(self, state: HexState) -> Decision:
+        return Decision(state.active, "pay", discard_options(state))
+
+    def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        discard(state, action, "STRUCT-02", log)
+        state.push(Pay(self.left - 1))
+
+    def key(self) -> str:
+        return f"pay({self.left})"
+
+
+class LayFirst(Step[HexState]):
+    """Where the first tile lies, with which side up, turned how."""
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        return False
+
+    def decision(self, state: HexState) -> Decision:
+        cells = [cell for cell in range(state.setup.grid.size) if _open_neighbours(state, cell)]
+        return Decision(state.active, "first tile", _layings(state, actions.LAY_FIRST, cells))
+
+    def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        state.push(LaySecond(action.cell, action.to, action.rotation))
+
+    def key(self) -> str:
+        return "lay-first"
+
+
+class LaySecond(Step[HexState]):
+    """The second tile beside it; then the structure stands."""
+
+    def __init__(self, cell: int, side: int, rotation: int) -> None:
+        self.cell: Final = cell
+        self.side: Final = side
+        self.rotation: Final = rotation
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        return False
+
+    def decision(self, state: HexState) -> Decision:
+        cells = _open_neighbours(state, self.cell)
+        return Decision(state.active, "second tile", _layings(state, actions.LAY_SECOND, cells))
+
+    def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        known: Structure | None = state.setup.structures[state.active]
+        assert known is not None
+        first, second = known.parts[self.side][action.to]
+        one = state.new_unit(first, state.active, self.rotation)
+        state.position.board[self.cell] = one
+        state.position.board[action.cell] = Unit(second, state.active, action.rotation, one.id)
+        if log is not None:
+            state.tell(log, "built", "STRUCT-01", {"unit": state.unit_ref(self.cell)}, self.cell, action.cell)
+        state.push(Boarding() if first.boards else FullBoard())
+        state.push(Settling((self.cell, action.cell)))
+
+    def key(self) -> str:
+        return f"lay-second({self.cell},{self.side},{self.rotation})"
+
+
+class Boarding(Automatic[HexState]):
+    """The battle that a structure starts at once [STRUCT-10]."""
+
+    def run(self, state: HexState, log: Log | None) -> bool:
+        end_turn_with_battle(state, BOARDING)
+        return True
+
+    def key(self) -> str:
+        return "boarding"
+
+
+def _layings(state: HexState, verb: int, cells: list[int]) -> list[Action]:
+    book = state.setup.book
+    return [book.single(verb, cell, side, turn) for cell in cells for side in (0, 1) for turn in range(SIDES)]
