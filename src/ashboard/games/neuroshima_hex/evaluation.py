@@ -47,7 +47,7 @@ def battle_by_default(state: HexState) -> Battle:
 def _lead(position: Position, seat: int) -> float:
     side = position.sides.side
     lead = 0.0
-    for other, points in enumerate(position.points):
+    for other, points in enumerate(position.scores or position.points):
         lead += points if side[other] == side[seat] else -points
     return lead
 

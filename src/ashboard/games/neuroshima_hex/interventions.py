@@ -4,6 +4,7 @@ from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
 from ashboard.games.neuroshima_hex.actions import END_TURN
+from ashboard.games.neuroshima_hex.consequences.fighting import clear_tiles
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.turn.main import MAIN
 
@@ -18,7 +19,7 @@ def intervene(state: HexState, text: str, log: Log | None) -> None:
         state.finish(Outcome((), state.position.points, "RESIGN-01"), log)
     elif words[0] == "resign" and seat >= 0:
         _resign(state, seat, log)
-    elif words[0] == "time-out" and seat >= 0 and _is_asked(state, seat):
+    elif words[0] == "time-out" and seat >= 0 and state.setup.seats == 2 and _is_asked(state, seat):
         _time_out(state, seat, log)
     else:
         raise IllegalAction(text, "this position: expected resign SEAT, draw, or time-out of who is asked", state.key())
@@ -35,12 +36,41 @@ def _is_asked(state: HexState, seat: int) -> bool:
 
 
 def _resign(state: HexState, seat: int, log: Log | None) -> None:
-    """The other side wins."""
+    """Two sides: the other one wins once all of this one have resigned; otherwise the player is out at once."""
+    if seat in state.resigned or seat not in state.contenders:
+        raise IllegalAction(f"resign {seat}", "a player who is still in the game", state.key())
     if log is not None:
         state.tell(log, "resigned", "RESIGN-01", {"by": state.setup.army_name(seat)})
-    hostile = state.setup.sides.hostile[seat]
-    winners = tuple(other for other in range(state.setup.seats) if hostile[other])
-    state.finish(Outcome(winners, state.position.points, "RESIGN-01"), log)
+    state.resigned = (*state.resigned, seat)
+    sides = state.setup.sides
+    if len(set(sides.side)) > 2:
+        _drop_out(state, seat, log)
+    elif all(other in state.resigned for other in state.contenders if not sides.hostile[seat][other]):
+        winners = tuple(other for other in range(state.setup.seats) if sides.hostile[seat][other])
+        state.finish(Outcome(winners, state.position.scores or state.position.points, "RESIGN-01"), log)
+
+
+def _drop_out(state: HexState, seat: int, log: Log | None) -> None:
+    """His tiles leave the board and his open choices take their defaults; the last one left wins [MULTI-03]."""
+    points = state.position.scores or state.position.points
+    state.leave_out(seat)
+    if len(state.contenders) == 1:
+        state.finish(Outcome(state.contenders, points, "RESIGN-01"), log)
+        return
+    _answer_by_default(state, seat, log)
+    if state.outcome() is None:
+        clear_tiles(state, seat, log)
+        state.settle(log)
+        state.refresh()
+
+
+def _answer_by_default(state: HexState, seat: int, log: Log | None) -> None:
+    """Ends what waits for the seat: its turn, or a choice in somebody else's."""
+    decision = state.decision()
+    while decision is not None and decision.seat == seat:
+        is_main = decision.kind == MAIN
+        state.apply(END_TURN if is_main else decision.options[0], log)
+        decision = state.decision()
 
 
 def _time_out(state: HexState, seat: int, log: Log | None) -> None:
@@ -51,11 +81,5 @@ def _time_out(state: HexState, seat: int, log: Log | None) -> None:
         state.stage = FINAL
         state.last_drawer = seat
         # A turn of the opponent that is under way is his last one.
-        state.queue = tuple(state.order_from(seat)[1:]) if state.active == seat else ()
-    decision = state.decision()
-    while decision is not None and decision.seat == seat:
-        if decision.kind == MAIN:
-            state.apply(END_TURN, log)
-            return
-        state.apply(decision.options[0], log)
-        decision = state.decision()
+        state.queue = tuple(other for other in state.upcoming() if other != seat) if state.active == seat else ()
+    _answer_by_default(state, seat, log)

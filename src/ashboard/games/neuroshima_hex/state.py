@@ -49,6 +49,7 @@ class HexState(State):
         self.terror = 0
         self.used: tuple[tuple[int, int], ...] = ()
         self.was_full = False
+        self.resigned: tuple[int, ...] = ()
         # The seats that have not built their structure yet, as a mask [STRUCT-02].
         self.unbuilt = sum(1 << seat for seat, known in enumerate(setup.structures) if known is not None)
         # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
@@ -89,6 +90,7 @@ class HexState(State):
         twin.used = self.used
         twin.was_full = self.was_full
         twin.energy = self.energy
+        twin.resigned = self.resigned
         twin.unbuilt = self.unbuilt
         twin.next_id = self.next_id
         twin.result = self.result
@@ -126,6 +128,10 @@ class HexState(State):
 
     def push(self, step: Step["HexState"]) -> None:
         self.steps = (*self.steps, step)
+        self._decision = None
+
+    def refresh(self) -> None:
+        """The open question is put anew: something outside the game has changed the board."""
         self._decision = None
 
     def finish(self, outcome: Outcome, log: Log | None) -> None:
@@ -285,7 +291,9 @@ class HexState(State):
         # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.
         place = self.place if self.stage == ORDINARY else -1
         turn = f"{self.first} {self.active} {self.turns} {place} {self.stage} {self.last_drawer} {self.queue}"
-        return turn if len(self.contenders) == self.setup.seats else f"{turn} {self.contenders}"
+        if len(self.contenders) == self.setup.seats and not self.resigned:
+            return turn
+        return f"{turn} {self.contenders} {self.resigned}"
 
     def _used_key(self) -> str:
         pairs: list[tuple[int, int]] = []

@@ -36,6 +36,8 @@ class HexView(View):
             "mode": setup.mode.name,
             "board": {
                 "name": setup.board.id,
+                "terminals": [grid.names[cell] for cell in setup.board.terminals],
+                "hill": {grid.names[cell]: bonus for cell, bonus in setup.board.hill.items()},
                 "cells": [{"name": grid.names[cell], "q": q, "r": r} for cell, (q, r) in enumerate(grid.coordinates)],
             },
             "turn": state.active if state.active >= 0 else None,
@@ -65,7 +67,22 @@ class HexView(View):
             "pile_top": top,
             "discard": _ids(state.discards[seat]),
             "terror": bool(state.terror >> seat & 1),
+            **self._extras(seat),
         }
+
+    def _extras(self, seat: int) -> dict[str, object]:
+        """What only some games have: points scored, energy, a structure to build, players who are out."""
+        state = self._state
+        extras: dict[str, object] = {}
+        if state.position.scores:
+            extras["score"] = state.position.scores[seat]
+        if state.energy:
+            extras["energy"] = state.energy[seat]
+        if state.setup.structures[seat] is not None:
+            extras["structure"] = bool(state.unbuilt >> seat & 1)
+        if seat not in state.contenders:
+            extras["out"] = True
+        return extras
 
 
 def _ids(tiles: tuple[Tile, ...]) -> list[str]:

@@ -12,6 +12,7 @@ from ashboard.games.neuroshima_hex.consequences.moving import relocate
 from ashboard.games.neuroshima_hex.consequences.pushing import destinations, push
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.instants.displacing import can_castle
 from ashboard.games.neuroshima_hex.state import HexState
 
 COSTS: Final = {
@@ -79,6 +80,8 @@ def _pair_options(state: HexState, own: list[int], options: list[Action]) -> Non
     book = state.setup.book
     soldiers = [cell for cell in own if not state.unit(cell).tile.is_hq]
     for one, other in _pairs(soldiers):
+        if not can_castle(state, one, other):
+            continue
         for turn in range(SIDES):
             for turn_back in range(SIDES):
                 options.append(book.single(actions.PROC_EXCHANGE, one, other, turn, turn_back))
@@ -124,7 +127,8 @@ def _targets(state: HexState, action: HexAction) -> list[int]:
 def destroy(state: HexState, cells: list[int]) -> None:
     """All at once, toughness does not help, medics do [PROC-08, TOUGH-03]."""
     state.push(Settling())
-    state.push(Hits(tuple(Packet(-1, -1, cell, 1, destroys=True) for cell in cells)))
+    bodies = sorted({state.position.body(cell) for cell in cells})
+    state.push(Hits(tuple(Packet(-1, -1, cell, 1, destroys=True) for cell in bodies)))
 
 
 def laser_targets(state: HexState, one: int, other: int, seat: int) -> list[int]:
