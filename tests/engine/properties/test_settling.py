@@ -9,7 +9,6 @@ from tests.engine.properties.boards import Board, boards, fixed_boards, made_set
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.battle.field import derive
 from ashboard.games.neuroshima_hex.grid import SIDES, STANDARD
-from ashboard.games.neuroshima_hex.position import empty_position
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.unit import Unit
 
@@ -221,7 +220,7 @@ def test_circles_of_four(own, enemy):
     tiles = [ours["net_fighter"], theirs, ours[own], theirs]
     circles = 0
     for rotations in product(range(SIDES), repeat=4):
-        position = empty_position(setup.grid, setup.sides, (20, 20))
+        position = setup.empty_position((20, 20), ())
         for number, cell in enumerate(corners):
             position.board[cell] = Unit(tiles[number], number % 2, rotations[number], number)
         position.board[onlooker] = Unit(army(enemy).by_id["officer"], 1, 0, 4)

@@ -361,7 +361,6 @@ def test_nobody_left_is_a_draw(edition):
 
 
 @pytest.mark.rule("MULTI-04")
-@pytest.mark.xfail(strict=True, reason="an outcome without winners is a draw of all seats")
 def test_who_fell_before_has_no_part_in_the_draw():
     """Those eliminated in the last battle draw; the player eliminated before has lost."""
     state = all_fall("classic")
@@ -393,7 +392,6 @@ def test_a_tie_for_the_top_is_a_draw(edition, points):
 
 
 @pytest.mark.rule("MULTI-05")
-@pytest.mark.xfail(strict=True, reason="an outcome without winners is a draw of all seats")
 def test_the_draw_is_between_the_leaders():
     """8, 8 and 3 points: the third player has lost."""
     state = situation(turn=2, final=0, seat=[{"hq": 8}, {"hq": 8}, {"hq": 3}])
@@ -588,7 +586,6 @@ def test_a_full_board_in_an_extra_turn_may_decide(strength, winner):
 
 
 @pytest.mark.rule("MULTI-06")
-@pytest.mark.xfail(strict=True, reason="only the extra battle itself shares the victory of the destroyed")
 def test_all_tied_headquarters_destroyed_in_an_extra_turn_share():
     """All tied headquarters destroyed in the same battle: shared, also where a full board brought the battle."""
     state = full_in_the_extra_turn((8, 8))

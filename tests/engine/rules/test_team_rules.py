@@ -522,7 +522,6 @@ def test_headquarters_of_one_against_two():
 
 @pytest.mark.rule("TEAM-21", "SETUP-05")
 @pytest.mark.parametrize(("teams", "cycle"), CYCLES[1:])
-@pytest.mark.xfail(strict=True, reason="the headquarters begin with the option first, the turns with the single player")
 def test_the_single_player_places_first_wherever_he_sits(teams, cycle):
     """Where the single player sits on another seat the headquarters still follow the order of the turns."""
     placed, _, _ = passing(mode="one-against-two", edition="2025", armies=list(ARMIES[:3]), **teams)
@@ -689,7 +688,6 @@ def test_moloch_in_the_team_of_two(keys):
 
 
 @pytest.mark.rule("TEAM-21")
-@pytest.mark.xfail(strict=True, reason="a saved position forgets at which of his two places the single player is")
 def test_a_saved_position_knows_the_place_in_the_cycle():
     """After his second turn of the cycle comes the third player, also in the position written down and read again."""
     state = alone(seat=[{"hq": 20}, {"hq": 13}, {"hq": 13}])

@@ -59,6 +59,10 @@ def _drop_out(state: HexState, seat: int, log: Log | None) -> None:
         return
     _answer_by_default(state, seat, log)
     if state.outcome() is None:
+        if state.active == seat:
+            # Even a tile that is just being drawn is of no use to him any more; only the turns go on.
+            state.steps = state.steps[:1]
+            state.advance(log)
         clear_tiles(state, seat, log)
         state.settle(log)
         state.refresh()

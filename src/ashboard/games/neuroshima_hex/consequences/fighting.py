@@ -8,7 +8,7 @@ from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.battle.resolve import battle
 from ashboard.games.neuroshima_hex.consequences.asking import Asking, Rerun
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, FINAL
+from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, FINAL, IN_EXTRA_ROUND
 from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, HexState
 
@@ -100,7 +100,7 @@ class Verdict(Automatic[HexState]):
         self.cause: Final = cause
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        last = _LAST.get(self.cause, ANY)
+        last = _LAST.get(self.cause, IN_EXTRA_ROUND if state.stage == EXTRA_ROUND else ANY)
         finding = state.setup.mode.finding(state.position, state.contenders, last)
         outcome = finding.outcome
         if outcome is None and finding.tied:

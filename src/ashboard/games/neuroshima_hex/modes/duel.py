@@ -1,7 +1,7 @@
 """Two players, each for himself [END-01, END-05 to END-07]."""
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import ANY, Finding, Mode, Seats, standing
+from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, Finding, Mode, Seats, standing
 from ashboard.games.neuroshima_hex.position import Position
 
 
@@ -16,7 +16,7 @@ class Duel(Mode):
         alive = standing(position, contenders)
         if len(alive) < 2:
             return Finding(Outcome(alive, points, "END-05"))
-        if last == ANY:
+        if last not in DECISIVE:
             return Finding()
         if points[0] == points[1]:
             return Finding(tied=(0, 1))

@@ -1,7 +1,7 @@
 """Three or four players, everybody against everybody [MULTI-01 to MULTI-06]."""
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, Finding, Mode, Seats, standing
+from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, EXTRA, IN_EXTRA_ROUND, Finding, Mode, Seats, standing
 from ashboard.games.neuroshima_hex.position import Position
 
 
@@ -19,12 +19,13 @@ class FreeForAll(Mode):
         points = position.points
         alive = standing(position, contenders)
         if not alive:
-            # Those who fell together in the extra battle share it [MULTI-06], otherwise they draw [MULTI-04].
-            winners = contenders if last == EXTRA else ()
-            return Finding(Outcome(winners, points, "MULTI-06" if winners else "MULTI-04"))
+            # Those who fell together in the extra round share it [MULTI-06], otherwise they draw [MULTI-04].
+            if last in (EXTRA, IN_EXTRA_ROUND):
+                return Finding(Outcome(contenders, points, "MULTI-06"))
+            return Finding(Outcome((), points, "MULTI-04", drawn=contenders))
         if len(alive) == 1:
             return Finding(Outcome(alive, points, "MULTI-04"))
-        if last == ANY:
+        if last not in DECISIVE:
             return Finding()
         most = max(points[seat] for seat in alive)
         ahead = tuple(seat for seat in alive if points[seat] == most)
@@ -34,4 +35,4 @@ class FreeForAll(Mode):
         """A draw between the leaders, or a victory shared after the extra battle [MULTI-05, MULTI-06]."""
         if last == EXTRA:
             return Outcome(tied, position.points, "MULTI-06")
-        return Outcome((), position.points, "MULTI-05")
+        return Outcome((), position.points, "MULTI-05", drawn=tied)

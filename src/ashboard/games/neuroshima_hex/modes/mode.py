@@ -8,10 +8,12 @@ from ashboard.games.neuroshima_hex.position import Position
 
 Seats = tuple[int, ...]
 
-# Which battle was fought: any, the final one, or the extra one after a tie.
+# Which battle was fought: any, the final one, the extra one after a tie, or another one in the extra round.
 ANY: Final = 0
 FINAL: Final = 1
 EXTRA: Final = 2
+IN_EXTRA_ROUND: Final = 3
+DECISIVE: Final = (FINAL, EXTRA)
 
 
 class Finding:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, Finding, Mode, Seats, members
+from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, EXTRA, Finding, Mode, Seats, members
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.scoring import Scoring
 
@@ -31,7 +31,7 @@ class ByPoints(Mode):
         reached = {side: total for side, total in totals.items() if total >= self._scoring.goal}
         if reached and self._scoring.is_capped:
             return Finding(Outcome(self._seats(list(reached), contenders), position.scores, "POINTS-05"))
-        if not reached and last == ANY:
+        if not reached and last not in DECISIVE:
             return Finding()
         most = max(totals.values())
         ahead = self._seats([side for side, total in totals.items() if total == most], contenders)
@@ -39,11 +39,12 @@ class ByPoints(Mode):
         if len({self.sides[seat] for seat in ahead}) == 1:
             return Finding(Outcome(ahead, position.scores, rule))
         # Reaching the goal together ends the game; otherwise the tie may be played off.
-        return Finding(Outcome((), position.scores, rule)) if reached else Finding(tied=ahead)
+        return Finding(Outcome((), position.scores, rule, drawn=ahead)) if reached else Finding(tied=ahead)
 
     def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
-        winners = tied if last == EXTRA else ()
-        return Outcome(winners, position.scores, "POINTS-06")
+        if last == EXTRA:
+            return Outcome(tied, position.scores, "POINTS-06")
+        return Outcome((), position.scores, "POINTS-06", drawn=tied)
 
     def _totals(self, position: Position, contenders: Seats) -> dict[int, int]:
         sums = self._scoring.totals(position.scores)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import ANY, Finding, Mode, Seats, members, standing
+from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, Finding, Mode, Seats, members, standing
 from ashboard.games.neuroshima_hex.position import Position
 
 _TEAM_POINTS: Final = 13
@@ -36,7 +36,7 @@ class Teams(Mode):
             return self._both_lost(points, alive, left)
         if lost[0] or lost[1]:
             return Finding(self._won(0 if lost[1] else 1, points, "TEAM-06"))
-        if last == ANY:
+        if last not in DECISIVE:
             return Finding()
         if left[0] == left[1]:
             return Finding(tied=alive)
@@ -79,7 +79,7 @@ class OneAgainstTwo(Mode):
             return Finding(Outcome(self.team, points, "TEAM-23"))
         if len(alive) < len(contenders):
             return Finding(Outcome((self.single,), points, "TEAM-23"))
-        if last == ANY:
+        if last not in DECISIVE:
             return Finding()
         together = sum(points[seat] for seat in self.team)
         if points[self.single] == together:

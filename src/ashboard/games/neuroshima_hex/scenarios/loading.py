@@ -61,7 +61,9 @@ def _enter_turn(state: HexState, table: Table) -> None:
     if phase == "discard" and len(state.hands[state.active]) != HAND_SIZE:
         raise BadInput("phase", "the discard needs a hand of three tiles")
     state.turns = table.integer("turns", 1, _COPIES * _LATE, _LATE)
-    state.place = state.cycle.index(state.active)
+    state.place = table.integer("place", 0, len(state.cycle) - 1, state.cycle.index(state.active))
+    if state.cycle[state.place] != state.active:
+        raise BadInput("place", "not a place of the player whose turn it is")
     _enter_stage(state, table)
     if phase == "energy" and not state.energy:
         raise BadInput("phase", "energy is for boards with terminals")

@@ -43,6 +43,8 @@ def _moment(state: HexState) -> list[str]:
     if not isinstance(top, Main | ForcedDiscard | BuyEnergy):
         raise BadInput("position", "in the middle of a choice; only the discard and the main phase can be saved")
     lines += [f"turn = {state.active}", f"turns = {state.turns}"]
+    if state.cycle.count(state.active) > 1:
+        lines.append(f"place = {state.place}")
     phase = "main" if isinstance(top, Main) else "discard" if isinstance(top, ForcedDiscard) else "energy"
     lines.append(f"phase = {_text(phase)}")
     if state.stage != ORDINARY:

@@ -20,7 +20,7 @@ from ashboard.games.neuroshima_hex.unit import NEW, Unit
 
 _TOP_KEYS: Final = (
     *("name", "rules", "edition", "board", "mode", "points", "options", "variants", "seat", "unit", "step"),
-    *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage"),
+    *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage", "place"),
 )
 _SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard")
 _UNIT_KEYS: Final = (

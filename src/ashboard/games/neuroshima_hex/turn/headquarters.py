@@ -40,7 +40,7 @@ class PlaceHeadquarters(Step[HexState]):
         self.number: Final = number
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        order = state.order_from(state.first)
+        order = state.order_from(state.cycle[0])
         if self.number == len(order):
             return True
         state.active = order[self.number]
