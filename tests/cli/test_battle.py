@@ -177,6 +177,20 @@ def test_explains_nets_and_control(fight):
     assert "controlled by Seat 1, taken over by Agitator on a2" in why["S"]
 
 
+def test_tells_points_and_hills(fight):
+    """
+    By the points rule the JSON has the score and people see it; on a hill the explanation says so.
+    """
+    points = DUEL.replace('edition = "classic"', 'edition = "classic"\npoints = true')
+    hill = DUEL.replace('edition = "classic"', 'edition = "classic"\nboard = "king-of-the-hill"')
+
+    data = json.loads(fight(points, "--json").out)
+
+    assert (data["hq"], data["score"]) == ([20, 20], [1, 0])
+    assert "Points of 20: Seat 0 1, Seat 1 0" in fight(points).out
+    assert "initiative 4 = 2 + 1 hill + 1 Scout on a1 [INIT-03]" in fight(hill, "--explain").out
+
+
 def test_names_file_and_step_that_cannot_be_done(fight):
     """
     A step before the battle that the rules refuse is named.
@@ -189,9 +203,9 @@ def test_names_file_and_step_that_cannot_be_done(fight):
 
 def test_tells_what_is_not_built(fight):
     """
-    A file of a mode that is not built ends with status 3.
+    A file with a board that is not built ends with status 3.
     """
-    ran = fight(DUEL.replace('edition = "classic"', 'edition = "classic"\nboard = "large"'))
+    ran = fight(DUEL.replace('edition = "classic"', 'edition = "classic"\nboard = "moon"'))
 
     assert ran.code == 3
     assert "not built" in ran.complaint

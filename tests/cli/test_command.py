@@ -10,9 +10,9 @@ from ashboard import __version__
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.board import board_ids
 from ashboard.games.neuroshima_hex.modes import MODES
-from ashboard.games.neuroshima_hex.rules import EDITIONS
+from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
-COMMANDS = ("play", "match", "replay", "check", "battle", "armies", "bench")
+COMMANDS = ("play", "match", "replay", "check", "battle", "armies", "modes", "bench")
 
 
 def test_says_version_and_engine(process):
@@ -164,6 +164,9 @@ def test_writes_to_terminals_without_special_letters(process):
         ("match --edition ", ["classic", "duel", "2025"]),
         ("play --first r", ["random"]),
         ("match --mode d", ["duel"]),
+        ("play --mode t", ["teams"]),
+        ("play --variant l", ["leaders"]),
+        ("match --option mol", ["moloch_exception=false"]),
         ("match --board s", ["standard"]),
         ("match --game n", ["neuroshima-hex"]),
     ],
@@ -195,13 +198,15 @@ def test_shows_its_completion(process):
 
 def test_help_knows_what_the_engine_has(ashboard):
     """
-    The help names exactly the editions, modes, boards and games that are there.
+    The help names exactly the editions, modes, boards, variants and games that are there.
     """
     shown = " ".join(ashboard("match", "--help").out.replace("│", " ").split())
 
     assert f"Edition of the rules: {', '.join(EDITIONS[:-1])} or {EDITIONS[-1]}." in shown
     assert f"Way to play: {', '.join(MODES)}." in shown
     assert f"Board to play on: {', '.join(board_ids())}." in shown
+    variants = dict.fromkeys(name for edition in EDITIONS for name in rules_of(edition).variants)
+    assert f"again for each more: {', '.join(variants)}." in shown
     assert f"Game to play: {', '.join(GAMES)}." in shown
 
 

@@ -15,7 +15,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from ashboard.cli.drawing import palette, svg, terminal, words
+from ashboard.cli.drawing import palette, players, svg, terminal, words
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -243,7 +243,7 @@ class TestSvg:
         """Missing fields leave gaps in the picture, never an error."""
         assert of_class(parsed(svg.board(view, {})), "cell")
         assert shown(terminal.board(view, {})).strip()
-        assert shown(terminal.seats(view, {})).strip()
+        assert shown(players.seats(view, {})).strip()
 
 
 class TestPalette:
@@ -306,14 +306,14 @@ class TestTerminal:
         """A terminal that knows no other signs gets plain letters in the same places."""
         file = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
         console = Console(width=100, file=file)
-        for part in (terminal.board(SKIRMISH, PRINTINGS), terminal.legend(), terminal.seats(SKIRMISH, PRINTINGS)):
+        for part in (terminal.board(SKIRMISH, PRINTINGS), terminal.legend(), players.seats(SKIRMISH, PRINTINGS)):
             console.print(part)
         file.flush()
 
     def test_hostile_names(self) -> None:
         """No name can steer the terminal or be taken for markup."""
         view = {"units": [{"cell": "c3", "name": "\x1b[2J[red]"}], "seats": [{"name": "\x1b]0;x\x07[b]"}]}
-        text = shown(terminal.board(view, {})) + shown(terminal.seats(view, {}))
+        text = shown(terminal.board(view, {})) + shown(players.seats(view, {}))
         assert not re.search("[\x00-\x09\x0b-\x1f]", text)
         assert "[red]" in text
         assert "[b]" in text
@@ -341,7 +341,7 @@ class TestTerminal:
 
     def test_seats(self) -> None:
         """Players are listed with points, hand, pile and discards; the one to act is marked."""
-        lines = shown(terminal.seats(SKIRMISH, PRINTINGS)).splitlines()
+        lines = shown(players.seats(SKIRMISH, PRINTINGS)).splitlines()
         moloch = next(line for line in lines if "[M]" in line)
         vegas = next(line for line in lines if "[V]" in line)
         for sign in ("▶", "17/20", "Hunter-Killer, Battle", "21", "Push Back ×2"):
@@ -349,6 +349,30 @@ class TestTerminal:
         assert "9/20" in vegas
         assert "terror" in vegas
         assert "▶" not in vegas
+
+    def test_seats_of_other_modes(self) -> None:
+        """Teams, points, energy and players who are out have their places, and only where there are any."""
+        seats: Any = SKIRMISH["seats"]
+        more = [{**seats[0], "side": 1, "score": 5, "energy": 4}, {**seats[1], "side": 1, "score": 20, "out": True}]
+        text = shown(players.seats({**SKIRMISH, "seats": more, "goal": 40}, PRINTINGS))
+        for sign in ("Team", "Points", "5/40", "20/40", "Energy", "4", "out"):
+            assert sign in text
+        assert "17/20" not in text
+        plain = shown(players.seats(SKIRMISH, PRINTINGS))
+        assert not any(sign in plain for sign in ("Team", "Points", "Energy"))
+
+    def test_board_features(self) -> None:
+        """Terminals and hills are marked on free cells and under units, in plain letters too."""
+        cells = [{"name": name, "q": q, "r": 0} for q, name in enumerate(("b2", "c3"))]
+        board = {"cells": cells, "terminals": ["b2"], "hill": {"c3": 2}}
+        drawing = terminal.board({**SKIRMISH, "board": board}, PRINTINGS)
+        assert all(sign in shown(drawing) for sign in ("◎", "+2", "HP 17"))
+
+    def test_points_that_do_not_count(self) -> None:
+        """A headquarters shows no points where they do not count: by the points rule, or once its player is out."""
+        seats: Any = SKIRMISH["seats"]
+        more = [{**seats[0], "out": True}, {**seats[1], "score": 3}]
+        assert "HP" not in shown(terminal.board({**SKIRMISH, "seats": more}, PRINTINGS))
 
     def test_legend(self) -> None:
         """The legend explains every kind of mark."""

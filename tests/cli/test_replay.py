@@ -141,3 +141,38 @@ def test_cannot_write_where_no_folder_is(ashboard, record, tmp_path):
 
     assert ran.code == 2
     assert "folder" in ran.complaint
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("!resign 0", r"won by Borgo .* \[RESIGN-01\]"),
+        ("!draw", r"a draw .* \[RESIGN-01\]"),
+        ("!time-out 1", "unfinished"),
+    ],
+)
+def test_takes_what_comes_from_outside_the_game(entry, told, ashboard, tampered):
+    """
+    Resignation, an agreed draw and time run out stand in a record like answers, and no seed is asked about them.
+    """
+
+    def end_early(data):
+        data["answers"] = [*data["answers"][:1], entry]
+
+    path = tampered(end_early)
+
+    ran = ashboard("replay", path, "--verify", "--seed", "7/1")
+
+    assert ran.code == 0
+    assert re.fullmatch(rf"verified 2 answers, {told}.*, position [0-9a-f]{{16}}\n", ran.out)
+    assert ashboard("replay", path, "--board").code == 0
+    assert ashboard("play", "--load", path, "--agents", "human").code == 0
+
+
+def test_refuses_a_senseless_intervention(ashboard, tampered):
+    """
+    What is none of the known interventions is bad input, named by file and place.
+    """
+    path = tampered(lambda data: data["answers"].__setitem__(1, "!explode"))
+
+    assert ashboard("replay", path).complaint.startswith(f"{path}: answers[1]: 'explode'")

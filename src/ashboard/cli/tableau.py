@@ -1,6 +1,6 @@
 """A position made ready for drawing: every tile with its own printing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.drawing.face import tables, text, words
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.state import HexState
 
 Printing = Mapping[str, object]
+FULL: Final = 20
 
 
 class Artist:
@@ -26,6 +27,8 @@ class Artist:
             printed = tables(army.table.get("tile")) if army is not None else []
             for tile in roster:
                 self.tiles[seat, tile.id] = printed[tile.index] if tile.inline is None else tile.inline
+        for seat, word, printing in _built(setup):
+            self.tiles[seat, word] = printing
 
     def board(self, state: "HexState", highlight: frozenset[str] = frozenset()) -> "RenderableType":
         """The board of a position."""
@@ -58,28 +61,26 @@ class Artist:
 
 
 def _counted(state: "HexState", view: dict[str, object]) -> dict[str, object]:
-    """The view with all that the game counts and the board has: names, energy, points, terminals, hills."""
-    setup, position = state.setup, state.position
-    cells, board = setup.grid.names, view["board"]
-    assert isinstance(board, dict)
-    full = setup.mode.points(tuple(20 if army is None else army.hq.printing.hit_points for army in setup.armies))
-    hill = {cells[cell]: height for cell, height in setup.board.hill.items()}
-    seats: list[dict[str, object]] = []
-    for number, (seat, name) in enumerate(zip(tables(view["seats"]), names(setup), strict=True)):
-        is_out = number not in state.contenders or position.points[number] < 0
-        points = None if is_out else position.points[number]
-        counts: dict[str, object] = {"name": name, "out": is_out, "hq": points, "hq_full": full[number]}
-        if state.energy:
-            counts["energy"] = state.energy[number]
-        if position.scores:
-            counts["score"] = position.scores[number]
-        seats.append({**seat, **counts})
-    return {
-        **view,
-        "board": {**board, "terminals": [cells[cell] for cell in setup.board.terminals], "hill": hill},
-        "seats": seats,
-        "goal": None if setup.scoring is None else setup.scoring.goal,
-    }
+    """The view with names that differ, and with what counts as much: full headquarters, and the goal of points."""
+    setup, points = state.setup, state.position.points
+    printed = tuple(FULL if army is None else army.hq.printing.hit_points for army in setup.armies)
+    more = [
+        {"name": name, "hq": left if left >= 0 else None, "hq_full": full}
+        for name, left, full in zip(names(setup), points, setup.mode.points(printed), strict=True)
+    ]
+    seats = [{**seat, **counts} for seat, counts in zip(tables(view["seats"]), more, strict=True)]
+    return {**view, "seats": seats, "goal": None if setup.scoring is None else setup.scoring.goal}
+
+
+def _built(setup: "Setup") -> Iterator[tuple[int, str, Printing]]:
+    """The tiles of structures, as they lie on the board: seat, id, and what they are like there."""
+    for seat, known in enumerate(setup.structures):
+        for one in (0, 1) if known is not None else ():
+            for other in (0, 1):
+                assert known is not None
+                for tile in known.parts[one][other]:
+                    more = {"id": tile.id, "kind": tile.kind, "name": tile.names, "toughness": tile.toughness}
+                    yield seat, tile.id, {**(tile.inline or {}), **more}
 
 
 def _key(seat: object, tile: object) -> str:

@@ -8,7 +8,7 @@ from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import toml_value
+from ashboard.games.neuroshima_hex.scenarios.saving import position_toml, toml_value
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
@@ -626,3 +626,116 @@ def test_terror_against_two_opponents():
     assert (state.decision().seat, verbs()) == (1, {"go", "move", "place", "discard", "end"})
     act(state, "end")
     assert (state.decision().seat, verbs()) == (2, {"move", "place", "discard", "end"})
+
+
+def saved(state):
+    """The position written down and read again."""
+    return ScenarioPlay(read_scenario(position_toml(state), army)).state
+
+
+@pytest.mark.rule("MULTI-03")
+@pytest.mark.xfail(strict=True, reason="a saved position brings eliminated players back")
+def test_a_saved_position_knows_who_is_out():
+    """A player without headquarters has no turn in the position written down and read again either."""
+    brawler = army("outpost").by_id["brawler"].printing
+    rows = [
+        ("hq", 0, "a1", 0),
+        ("hq", 1, "c1", 0),
+        ("hq", 2, "e3", 0),
+        ("brawler", 0, "c2", -brawler.melee.index(2) % 6),
+    ]
+    state = situation(
+        seat=[{"army": "outpost", "hand": ["battle"]}, {"army": "moloch", "hq": 2}, {"army": "borgo"}],
+        unit=[{"seat": seat, "tile": tile, "at": at, "rotation": turn} for tile, seat, at, turn in rows],
+    )
+    act(state, "battle")
+    assert state.position.points == (20, 0, 20)
+    twin = saved(state)
+    turns = []
+    for _ in range(4):
+        turns.append(twin.decision().seat)
+        act(twin, "end")
+    assert turns == [2, 0, 2, 0]
+
+
+@pytest.mark.rule("MULTI-06")
+@pytest.mark.xfail(strict=True, reason="a headquarters without its marker cannot be saved")
+def test_a_saved_position_knows_who_is_tied():
+    """In the extra round the untied player cannot win, also in the position written down and read again."""
+    state = tied((8, 8, 3), 2)
+    act(state, "end")
+    twin = saved(state)
+    turns = []
+    while twin.decision() is not None:
+        turns.append(twin.decision().seat)
+        act(twin, "end")
+    assert turns == [0, 1]
+    assert twin.outcome().winners == (0, 1)
+
+
+# -- resignation
+
+
+def resigning(edition="classic", turn=0, final=None):
+    """Three players; the second has a soldier, a mine and a hold on a unit of the third."""
+    agitator = {"kind": "module", "effects": ["take_control"], "affects": "enemy", "links": ["S"]}
+    return situation(
+        edition=edition,
+        turn=turn,
+        seat=[{"hq": 5}, {"hq": 9}, {"hq": 7}],
+        unit=[
+            *(hq(0, "a1"), hq(1, "c1"), hq(2, "e3"), unit(1, "c3")),
+            {"id": "taker", "seat": 1, "at": "b3", "print": agitator},
+            {"id": "taken", "seat": 2, "at": "b4", "print": {"kind": "soldier"}},
+            {"id": "mine", "seat": 1, "at": "d4", "print": {"kind": "foundation", "traits": ["mine"]}},
+        ],
+        **({} if final is None else {"final": final}),
+    )
+
+
+@pytest.mark.rule("RESIGN-01", "MULTI-03")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("turn", [0, 1, 2])
+def test_who_resigns_is_out_at_once(edition, turn):
+    """All his tiles leave the board in that moment, what he had taken over is free, the others play on."""
+    state = resigning(edition, turn)
+    assert state.field.controller[state.setup.grid.cell_of["b4"]] == 1
+    GAME.intervene(state, "resign 1")
+    assert standing(state) == {"a1": 0, "e3": 2, "b4": 2}
+    assert all(tile is None for tile in state.position.ground)
+    assert state.field.controller[state.setup.grid.cell_of["b4"]] == 2
+    assert state.outcome() is None
+    turns = []
+    for _ in range(4):
+        turns.append(state.decision().seat)
+        act(state, "end")
+    assert turns == ([0, 2, 0, 2] if turn == 0 else [2, 0, 2, 0])
+
+
+@pytest.mark.rule("RESIGN-01", "MULTI-04")
+@pytest.mark.parametrize("order", [(0, 1), (1, 0), (1, 2), (2, 0)])
+def test_the_last_who_has_not_resigned_wins(order):
+    """Two of three resign: the third wins, whatever the points say."""
+    state = resigning()
+    for seat in order:
+        assert state.outcome() is None
+        GAME.intervene(state, f"resign {seat}")
+    assert state.outcome().winners == (3 - sum(order),)
+
+
+@pytest.mark.rule("RESIGN-01", "MULTI-05")
+def test_who_resigned_does_not_win_on_points():
+    """He had the most points; after the final battle the others are compared."""
+    state = resigning(turn=2, final=0)
+    GAME.intervene(state, "resign 1")
+    act(state, "end")
+    assert state.outcome().winners == (2,)
+
+
+@pytest.mark.rule("RESIGN-01")
+def test_nobody_resigns_twice():
+    """Who is out has nothing left to resign."""
+    state = resigning()
+    GAME.intervene(state, "resign 1")
+    with pytest.raises(IllegalAction):
+        GAME.intervene(state, "resign 1")

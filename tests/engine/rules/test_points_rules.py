@@ -82,7 +82,7 @@ def test_counters_start_at_nothing(edition, mode, seats):
 @pytest.mark.rule("POINTS-01", "POINTS-02", "MULTI-03")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_headquarters_cannot_be_destroyed(edition):
-    """Ten blows of 1 in ten battles' worth of wounds: it stands, and its player is still in the game."""
+    """24 wounds in one segment: it stands, and its player is still in the game."""
     rows = [
         unit(0, "c2", initiative=[2], melee={"N": 9}),
         unit(2, "b1", initiative=[2], melee={"NE": 15}),
@@ -144,9 +144,6 @@ def test_the_goal_is_twenty(edition, before, winners):
 def test_a_team_needs_forty_together(edition, before, winners):
     """The points of both allies count; the goal of one player alone means nothing."""
     state, _ = scored(before, [unit(0, "c2", initiative=[1], melee={"N": 1})], edition, mode="teams")
-    if before[2] == 35:
-        # 4 + 35 = 39 against 33.
-        winners = None
     assert (state.outcome().winners if state.outcome() else None) == winners
 
 
@@ -174,7 +171,6 @@ def test_several_in_the_same_segment(edition, before, winners):
 
 
 @pytest.mark.rule("POINTS-04")
-@pytest.mark.xfail(strict=True, reason="an outcome without winners is a draw of all seats")
 def test_a_draw_at_the_goal_is_between_those_who_reached_it():
     """21 to 21 and one player far behind: he has lost."""
     rows = [unit(0, "c2", initiative=[2], melee={"N": 2}), unit(2, "b1", initiative=[2], melee={"NE": 2})]

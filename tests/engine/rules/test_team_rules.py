@@ -697,3 +697,40 @@ def test_a_saved_position_knows_the_place_in_the_cycle():
     for copy in (state, twin):
         act(copy, "end")
     assert (state.decision().seat, twin.decision().seat) == (2, 2)
+
+
+@pytest.mark.rule("TEAM-08", "TEAM-11")
+@pytest.mark.parametrize("keys", [{}, pytest.param(OFF, marks=pytest.mark.xfail(strict=True, reason="not saved"))])
+def test_a_saved_position_knows_what_was_agreed(keys):
+    """The agreement about Moloch holds in the position written down and read again."""
+    state = with_moloch("2025", ["push"], (unit(0, "c3"), unit(2, "d3")), **keys)
+    twin = ScenarioPlay(read_scenario(position_toml(state), army)).state
+    for copy in (state, twin):
+        assert any(text.startswith("push") for text in texts(copy)) == (not keys)
+
+
+# -- resignation
+
+
+@pytest.mark.rule("RESIGN-01")
+@pytest.mark.parametrize(("resigned", "winners"), [((0, 2), (1, 3)), ((3, 1), (0, 2)), ((2, 3, 0), (1, 3))])
+def test_a_team_resigns_when_all_its_members_do(resigned, winners):
+    """One ally alone does not give the game away: it goes on, tiles and turns as before."""
+    state = situation(seat=[{}] * 4, unit=[hq(seat, at) for seat, at in enumerate(CORNERS)])
+    for seat in resigned[:-1]:
+        GAME.intervene(state, f"resign {seat}")
+        assert state.outcome() is None
+        assert sum(one is not None for one in state.position.board) == 4
+    GAME.intervene(state, f"resign {resigned[-1]}")
+    assert state.outcome().winners == winners
+
+
+@pytest.mark.rule("RESIGN-01", "TEAM-21")
+@pytest.mark.parametrize(("resigned", "winners"), [((0,), (1, 2)), ((1, 2), (0,)), ((2, 0), (1, 2))])
+def test_resigning_in_one_against_two(resigned, winners):
+    """The single player is a side of his own; of the team both must resign."""
+    state = alone(seat=[{}, {}, {}], unit=[hq(seat, CORNERS[seat]) for seat in range(3)])
+    for seat in resigned:
+        assert state.outcome() is None
+        GAME.intervene(state, f"resign {seat}")
+    assert state.outcome().winners == winners

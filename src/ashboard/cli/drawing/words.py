@@ -22,6 +22,10 @@ _TRAITS: Final = {
     "makes_way": "may be replaced by a tile from hand",
     "returns_to_pile": "returns to the pile",
     "mine": "destroys what steps on it",
+    "rotation": "turns one of its tiles once a turn",
+    "boarding": "starts a battle when it is built",
+    "weight": "nobody can move it",
+    "sniper": "its shots pick their targets",
 }
 
 

@@ -22,6 +22,7 @@ Answer by the number of a choice, by its word, or at once in the notation; words
   discard TILE                a tile from hand goes away
   go CELL CELL ROTATION       a unit moves by its own right, also just to turn:  go c3 c4 0
   TILE …                      an instant:  move b2 b3 1, push c3 d3, sniper d2, grenade e1, battle
+  build, first front c3 0 …   a structure of two tiles for three from hand, each with one side up and turned
   proc NAME …                 a procedure, where the board has terminals:  proc rotate c3 2, proc push c3 c2
   sell TILE, pay, done        energy at the end of a turn, for a tile or for a headquarters point, or no more
   end                         the turn is over

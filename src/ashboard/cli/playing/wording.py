@@ -13,6 +13,7 @@ from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.grid import DIRECTIONS
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.structure import SIDE_NAMES
 from ashboard.games.neuroshima_hex.turn.energy import ENERGY, MOST_ENERGY
 from ashboard.games.neuroshima_hex.turn.main import MAIN
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS
@@ -28,6 +29,11 @@ QUESTIONS: Final = {
     "medic": "Which medic takes which wounds?",
     "clown": "Does the unit attack or explode?",
     "quartermaster": "Does an attack change its kind?",
+    "sniper": "Which enemy does the shot hit?",
+    "structure": "Three tiles in hand: do you pay them for your structure?",
+    "pay": "Which tile do you pay with?",
+    "first tile": "Where does the first tile of the structure lie, which side up?",
+    "second tile": "Where does its second tile lie, which side up?",
     "energy": "The turn ends: do you buy energy?",
 }
 _VERBS: Final = {
@@ -38,9 +44,15 @@ _VERBS: Final = {
     "discard": "discard a tile from hand",
     "place": "put a tile on the board",
     "ground": "the foundation there",
+    "turn": "turn a tile of your structure",
+    "pass": "keep the tiles",
+    "build": "build the structure, once in a game",
     "done": "buy no more",
     "pay": "1 energy for a point of the headquarters",
 }
+
+
+_LAYING: Final = (actions.LAY_FIRST, actions.LAY_SECOND)
 
 
 class Wording:
@@ -59,6 +71,7 @@ class Wording:
             actions.CONVERT: self._convert,
             actions.KEEP: lambda option: f"{self._on(option.cell)} changes nothing",
             actions.LEAVE: lambda option: f"{self._on(option.cell)} stays as it is",
+            actions.SNIPE: lambda option: f"{self._on(option.cell)} hits {self._on(option.to)}",
             actions.PUSH_TO: lambda option: self._place(option.cell),
         }
 
@@ -78,9 +91,13 @@ class Wording:
         last = path[-1]
         if option.verb in COSTS and (meaning := self._procedures.choice(path, option)):
             return meaning
+        if option.verb in _LAYING and last in SIDE_NAMES:
+            return ", ".join(words.icons(face.read(self._laid(option))))
         if last.isdigit():
             return self._turned(path, option, int(last))
         if is_cell(last) and option.to >= 0 and " ".join(path) == option.text:
+            if option.verb == actions.STEP_ON:
+                return f"{self._on(option.to)} makes the step"
             return f"{self._on(option.cell)}, {self._on(option.to)}"
         if is_cell(last):
             return self._place(self._state.setup.grid.cell_of[last])
@@ -101,6 +118,8 @@ class Wording:
         """Where the sides of the tile or unit in question would point."""
         if option.verb == actions.PLACE and option.tile is not None:
             printing = self._artist.tiles[self._seat, option.tile.id]
+        elif option.verb in _LAYING:
+            printing = self._laid(option)
         else:
             unit = self._state.unit(self._mover(path, option))
             printing = self._artist.tiles[unit.seat, unit.tile.id]
@@ -108,6 +127,14 @@ class Wording:
         # An exchange turns two units one after the other.
         is_exchange = option.verb == actions.PROC_EXCHANGE
         return f"{self._on(self._mover(path, option))}: {edges}" if is_exchange else edges
+
+    def _laid(self, option: HexAction) -> Mapping[str, object]:
+        """What is printed on the tile of a structure that is about to lie on the board."""
+        structure = self._state.setup.structures[self._seat]
+        assert structure is not None
+        is_second = option.verb == actions.LAY_SECOND
+        tile = structure.parts[0][option.to][1] if is_second else structure.parts[option.to][0][0]
+        return tile.inline or {}
 
     def _mover(self, path: Path, option: HexAction) -> int:
         """The cell of the unit that the option moves or turns."""

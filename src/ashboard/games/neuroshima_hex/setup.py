@@ -46,7 +46,12 @@ class Setup:
         self.seats: Final = mode.seats
         self.sides: Final = sides_of(mode, armies, moloch_exception)
         self.scoring: Final = scoring
+        # What a state starts with, made once because every copy passes by here.
+        self.everybody: Final = tuple(range(mode.seats))
+        self.no_tiles: Final[tuple[tuple[Tile, ...], ...]] = ((),) * mode.seats
+        self.first_energy: Final = (0,) * mode.seats if board.terminals else ()
         self.structures: Final = [_structure(army) if has_structures else None for army in armies]
+        self.builders: Final = sum(1 << seat for seat, known in enumerate(self.structures) if known is not None)
         self.streams: Final = _streams(armies)
         # orders[first][seat]: all seats in turn order from a seat, if the first one began.
         self.orders: Final = [[_order_from(cycle, seat) for seat in range(mode.seats)] for cycle in self.cycles]

@@ -34,12 +34,12 @@ class HexState(State):
         self.setup: Final = setup
         self.position = position
         self.piles = piles
-        self.hands: tuple[Tiles, ...] = ((),) * setup.seats
-        self.discards: tuple[Tiles, ...] = ((),) * setup.seats
+        self.hands: tuple[Tiles, ...] = setup.no_tiles
+        self.discards: tuple[Tiles, ...] = setup.no_tiles
         self.steps: tuple[Step[HexState], ...] = ()
         self.first = setup.first
         # The seats that can still win, each with turns to come [MULTI-03, MULTI-06].
-        self.contenders: tuple[int, ...] = tuple(range(setup.seats))
+        self.contenders: tuple[int, ...] = setup.everybody
         self.active = -1
         self.turns = 0
         self.place = -1
@@ -51,9 +51,9 @@ class HexState(State):
         self.was_full = False
         self.resigned: tuple[int, ...] = ()
         # The seats that have not built their structure yet, as a mask [STRUCT-02].
-        self.unbuilt = sum(1 << seat for seat, known in enumerate(setup.structures) if known is not None)
+        self.unbuilt = setup.builders
         # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
-        self.energy: tuple[int, ...] = (0,) * setup.seats if setup.board.terminals else ()
+        self.energy: tuple[int, ...] = setup.first_energy
         self.next_id = 0
         self.result: Outcome | None = None
         self._field: SettledField | None = None

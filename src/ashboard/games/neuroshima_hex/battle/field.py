@@ -23,6 +23,8 @@ class SettledField(Field):
         self.controller: Final = standing.controller
         self.worker: Final = standing.worker
         self.netted: Final = standing.netted
+        # Whether a structure stands on the board.
+        self.is_paired: Final = bool(standing.partner)
         self.melee: Final = [0] * size
         self.ranged: Final = [0] * size
         self.initiative: Final = [0] * size
@@ -33,7 +35,7 @@ class SettledField(Field):
         assert unit is not None
         if unit.tile.is_global:
             return [other for other in self.standing.units if other != cell and self._meant(unit, cell, other)]
-        if self.standing.partner:
+        if self.is_paired:
             own = self.standing.body(cell)
             touched = self.standing.touched(cell, unit.face.links)
             return [other for other in touched if other != own and self._meant(unit, cell, other)]
@@ -99,7 +101,7 @@ def derive(position: Position) -> SettledField:
             assert unit is not None
             for ability in unit.tile.bonuses:
                 ability.numbers(field, cell)
-    if standing.partner:
+    if field.is_paired:
         _share_with_partners(field)
     return field
 

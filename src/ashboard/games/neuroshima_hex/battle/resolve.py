@@ -41,6 +41,19 @@ class Battle:
         self.rotations: Final = rotations
 
 
+class Choices:
+    """What players have decided in a segment before the attacks are made."""
+
+    def __init__(self) -> None:
+        self.exploding: Final[list[int]] = []
+        self.converted: Final[Icons] = []
+        # The target of a sniping structure's shot, by cell and direction.
+        self.aims: Final[dict[int, int]] = {}
+
+
+_NONE: Final = Choices()
+
+
 def battle(
     before: Position,
     rules: Rules,
@@ -153,37 +166,34 @@ class Fight:
     def _segment(self, segment: int, actors: list[int]) -> None:
         if self._log is not None:
             self._tell_segment(self._log, segment, actors)
-        exploding, converted, aims = self._choices(segment, actors)
+        standing = self._field.standing
+        choices = _NONE
+        if standing.clowns or standing.quartermasters or standing.partner:
+            choices = self._choices(segment, actors)
         packets: list[Packet] = []
         for cell in actors:
-            if cell not in exploding:
-                self._attack(segment, cell, cell, converted, aims, packets)
-                if cell in self._field.standing.partner:
-                    other = self._field.standing.partner[cell]
-                    self._attack(segment, other, cell, converted, aims, packets)
-        for cell in exploding:
+            if cell not in choices.exploding:
+                self._attack(segment, cell, cell, choices, packets)
+                if standing.partner and cell in standing.partner:
+                    self._attack(segment, standing.partner[cell], cell, choices, packets)
+        for cell in choices.exploding:
             self._explode(segment, cell, packets)
-        if packets or exploding:
-            self._land(segment, packets, exploding)
+        if packets or choices.exploding:
+            self._land(segment, packets, choices.exploding)
 
-    def _attack(
-        self,
-        segment: int,
-        cell: int,
-        body: int,
-        converted: Icons,
-        aims: dict[int, int],
-        packets: list[Packet],
-    ) -> None:
+    def _attack(self, segment: int, cell: int, body: int, choices: Choices, packets: list[Packet]) -> None:
         """All attacks printed on the tile on a cell; the body is where its unit's slots are."""
         unit = self.position.board[cell]
         assert unit is not None
         field, log = self._field, self._log
         for icon in unit.face.strikes:
-            changed = bool(converted) and _holds(converted, cell, icon)
             known = len(packets)
-            aim = aims.get(cell * SIDES + icon.direction, -1) if aims else -1
-            strike(field, cell, icon, changed, packets, aim)
+            if choices is _NONE:
+                changed = False
+                strike(field, cell, icon, False, packets, -1)
+            else:
+                changed = _holds(choices.converted, cell, icon)
+                strike(field, cell, icon, changed, packets, choices.aims.get(cell * SIDES + icon.direction, -1))
             if log is not None:
                 kind = icon.kind if not changed else 1 - icon.kind
                 for packet in packets[known:]:
@@ -218,27 +228,24 @@ class Fight:
             self.removed.extend(removed)
             self._settle()
 
-    def _choices(self, segment: int, actors: list[int]) -> tuple[list[int], Icons, dict[int, int]]:
+    def _choices(self, segment: int, actors: list[int]) -> Choices:
         """What players decide before the attacks, player by player: clowns, quartermasters, snipers [BATTLE-15]."""
-        exploding: list[int] = []
-        converted: Icons = []
-        aims: dict[int, int] = {}
+        choices = Choices()
         standing = self._field.standing
         snipers = self._snipers(actors) if standing.partner else []
-        if standing.clowns or standing.quartermasters or snipers:
-            clowns = [cell for cell in standing.clowns if cell in actors]
-            masters = [cell for cell in standing.quartermasters if not self._field.netted[cell]]
-            for seat in self._order:
-                for cell in clowns:
-                    if self._field.controller[cell] == seat and self._wants_to_explode(segment, cell, seat):
-                        exploding.append(cell)
-                for cell in masters:
-                    if self._field.worker[cell] == seat:
-                        self._convert(segment, cell, actors, exploding, converted)
-                for cell in snipers:
-                    if self._field.controller[cell] == seat:
-                        self._take_aim(segment, cell, converted, aims)
-        return exploding, converted, aims
+        clowns = [cell for cell in standing.clowns if cell in actors]
+        masters = [cell for cell in standing.quartermasters if not self._field.netted[cell]]
+        for seat in self._order:
+            for cell in clowns:
+                if self._field.controller[cell] == seat and self._wants_to_explode(segment, cell, seat):
+                    choices.exploding.append(cell)
+            for cell in masters:
+                if self._field.worker[cell] == seat:
+                    self._convert(segment, cell, actors, choices.exploding, choices.converted)
+            for cell in snipers:
+                if self._field.controller[cell] == seat:
+                    self._take_aim(segment, cell, choices.converted, choices.aims)
+        return choices
 
     def _snipers(self, actors: list[int]) -> list[int]:
         """The tiles of acting structures that pick their targets."""

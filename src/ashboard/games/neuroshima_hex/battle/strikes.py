@@ -36,7 +36,11 @@ def _melee(field: SettledField, cell: int, way: int, strength: int, packets: lis
     if target < 0 or strength < 1:
         return
     if _is_target(field, cell, target) and not _both_hqs(field, cell, target):
-        packets.append(_packet(field, cell, way, target, strength))
+        packets.append(
+            _packet(field, cell, way, target, strength)
+            if field.is_paired
+            else Packet(cell, way, target, strength, field.controller[cell])
+        )
 
 
 def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet], aim: int) -> None:
@@ -45,7 +49,11 @@ def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list
         if (aim < 0 or target == aim) and _is_target(field, cell, target):
             left = strength - _armour(field, way, target)
             if left > 0 and not _both_hqs(field, cell, target):
-                packets.append(_packet(field, cell, way, target, left))
+                packets.append(
+                    _packet(field, cell, way, target, left)
+                    if field.is_paired
+                    else Packet(cell, way, target, left, field.controller[cell])
+                )
             return
 
 
@@ -55,14 +63,12 @@ def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> N
     for target in field.grid.rays[cell][way]:
         if _is_target(field, cell, target) and not _armour(field, way, target) and not _both_hqs(field, cell, target):
             packet = _packet(field, cell, way, target, 1)
-            if not field.standing.partner or all(other.target != packet.target for other in packets[known:]):
+            if not field.is_paired or all(other.target != packet.target for other in packets[known:]):
                 packets.append(packet)
 
 
 def _packet(field: SettledField, cell: int, way: int, target: int, wounds: int) -> Packet:
     """What goes from one unit to another; a structure is one unit with twice as many edges [STRUCT-03]."""
-    if not field.standing.partner:
-        return Packet(cell, way, target, wounds, field.controller[cell])
     body = field.standing.body(cell)
     edge = way if body == cell else way + SIDES
     return Packet(body, edge, field.standing.body(target), wounds, field.controller[cell])
