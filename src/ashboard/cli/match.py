@@ -51,8 +51,7 @@ def match(
     """
     Let computer players play many games, and count who wins.
 
-    A game counts once as a win of every agent that sits in a winning seat: of two agents who win together both, of
-    one agent in two winning seats only one.
+    A game is one win for each agent with a winning seat, however many winning seats it has.
 
     The same seed gives the same games, however many processes share them.
 

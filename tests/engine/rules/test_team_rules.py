@@ -734,3 +734,23 @@ def test_resigning_in_one_against_two(resigned, winners):
         assert state.outcome() is None
         GAME.intervene(state, f"resign {seat}")
     assert state.outcome().winners == winners
+
+
+@pytest.mark.rule("MODULE-23", "MEDIC-13", "TEAM-13")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("owner", "chooser"), [(2, 2), (3, 0)])
+def test_a_scoper_leaves_the_choices_of_an_ally_alone(edition, owner, chooser):
+    """The ally's Medic beside a Scoper still asks its own player; an enemy's Medic asks the Scoper's player."""
+    state = situation(
+        edition=edition,
+        seat=[{"army": "outpost", "hand": ["battle"]}, {}, {}, {}],
+        unit=[
+            *(hq(seat, at) for seat, at in enumerate(("a1", "e1", "a3", "e3"))),
+            *(unit(0, "c2"), unit(0, "c4"), unit(owner, "c3", "module", effects=["medic"], links=["N", "S"])),
+            unit(0, "b2", "module", effects=["take_over_module"], affects="enemy", links=["SE"]),
+            unit(1, "c1", initiative=[1], melee={"S": 1}),
+            unit(1, "c5", initiative=[1], melee={"N": 1}),
+        ],
+    )
+    act(state, "battle")
+    assert (state.decision().seat, state.decision().kind) == (chooser, "medic")
