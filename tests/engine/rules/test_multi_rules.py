@@ -554,6 +554,20 @@ def test_one_of_three_tied_players_is_destroyed():
     assert state.outcome().winners == (0, 2)
 
 
+@pytest.mark.rule("MULTI-06", "MULTI-03", "BATTLE-30")
+def test_who_falls_in_the_final_battle_leaves_before_the_extra_round():
+    """His tiles do not stay for the extra battle: he is eliminated, not merely out of the tie."""
+    state = tied((8, 8, 1), 2, [unit(0, "c4", initiative=[1], melee={"S": 1}), unit(2, "b1")])
+    act(state, "end")
+    assert standing(state) == {"a1": 0, "c4": 0, "e1": 1}
+    turns = []
+    while state.decision() is not None:
+        turns.append(state.decision().seat)
+        act(state, "end")
+    assert turns == [0, 1]
+    assert state.outcome().winners == (0, 1)
+
+
 def full_in_the_extra_turn(strength):
     """The first tied player can fill b3 in his extra turn; strikers before both tied headquarters wait for it."""
     first, second = strength

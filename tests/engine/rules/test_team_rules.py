@@ -258,6 +258,29 @@ def test_2025_equal_sums_are_played_off(last):
     assert state.outcome().is_draw
 
 
+@pytest.mark.rule("TEAM-07", "TEAM-06", "END-12")
+@pytest.mark.parametrize(("points", "winners"), [((4, 4, 6, 6), ()), ((4, 4, 7, 7), ()), ((4, 3, 6, 7), (1, 3))])
+def test_headquarters_lost_in_the_extra_battle(points, winners):
+    """Each team loses one in the extra battle: the remaining ones decide; equal, there is no further round."""
+    rows = {0: ("a2", 1, {"N": points[0]}), 1: ("c2", 0, {"N": points[1]})}
+    state = situation(
+        edition="2025",
+        seat=[{"hq": value} for value in points],
+        unit=[
+            *(hq(seat, at) for seat, at in enumerate(CORNERS)),
+            *(unit(by, at, initiative=[1], melee=melee) for at, by, melee in rows.values()),
+        ],
+        stage="extra",
+        final=0,
+        queue=[],
+    )
+    log = []
+    act(state, "end", log=log)
+    assert battles(log) == ["extra battle"]
+    assert state.position.points == (0, 0, *points[2:])
+    assert state.outcome().winners == winners
+
+
 @pytest.mark.rule("TEAM-01", "MULTI-02", "END-02")
 @pytest.mark.parametrize("last", [0, 2])
 def test_the_final_round_of_a_team_game(last):

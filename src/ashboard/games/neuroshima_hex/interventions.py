@@ -16,7 +16,7 @@ def intervene(state: HexState, text: str, log: Log | None) -> None:
     if state.outcome() is not None:
         raise IllegalAction(text, "a game that is over", state.key())
     if text == "draw":
-        state.finish(Outcome((), state.position.points, "RESIGN-01"), log)
+        state.finish(Outcome((), state.position.scores or state.position.points, "RESIGN-01"), log)
     elif words[0] == "resign" and seat >= 0:
         _resign(state, seat, log)
     elif words[0] == "time-out" and seat >= 0 and state.setup.seats == 2 and _is_asked(state, seat):

@@ -46,6 +46,7 @@ class Setup:
         self.seats: Final = mode.seats
         self.sides: Final = sides_of(mode, armies, moloch_exception)
         self.scoring: Final = scoring
+        self.moloch_exception: Final = moloch_exception
         # What a state starts with, made once because every copy passes by here.
         self.everybody: Final = tuple(range(mode.seats))
         self.no_tiles: Final[tuple[tuple[Tile, ...], ...]] = ((),) * mode.seats

@@ -47,6 +47,12 @@ def load(scenario: Scenario) -> HexState:
     for seat in table.integers("terror", 0, setup.seats - 1):
         state.terror |= 1 << seat
     state.used = _used(scenario)
+    if table.has("contenders"):
+        state.contenders = tuple(table.integers("contenders", 0, setup.seats - 1))
+    state.resigned = tuple(table.integers("resigned", 0, setup.seats - 1))
+    for number, seat_table in enumerate(scenario.seats):
+        if not seat_table.flag("structure", True):
+            state.unbuilt &= ~(1 << number)
     if state.energy:
         state.energy = tuple(seat.integer("energy", 0, MOST_ENERGY, 0) for seat in scenario.seats)
     if scenario.is_in_turn:

@@ -10,6 +10,7 @@ from ashboard.games.neuroshima_hex.army import army as army_named
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState, Tiles
+from ashboard.games.neuroshima_hex.tile import FIRST, SECOND
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.energy import BuyEnergy
 from ashboard.games.neuroshima_hex.turn.main import Main
@@ -22,14 +23,34 @@ def position_toml(state: HexState, name: str = "A saved position") -> str:
     """The position as a scenario file; BadInput in the middle of a choice, which the format cannot say."""
     lines = [f"name = {_text(name)}", "rules = []", f"edition = {_text(state.setup.rules.edition)}"]
     lines += [f"board = {_text(state.setup.board.id)}", f"mode = {_text(state.setup.mode.name)}"]
+    lines += _rules(state)
     lines += _moment(state)
     for seat in range(state.setup.seats):
         lines += ["", "[[seat]]", *_seat(state, seat)]
-    placed = [(cell, unit) for cell, unit in enumerate(state.position.board) if unit is not None]
+    placed = [
+        (cell, unit) for cell, unit in enumerate(state.position.board) if unit is not None and unit.tile.part != SECOND
+    ]
     laid = [(cell, tile) for cell, tile in enumerate(state.position.ground) if tile is not None]
     for cell, unit in (*placed, *laid):
         lines += ["", "[[unit]]", *_unit(state, cell, unit)]
     return "\n".join(lines) + "\n"
+
+
+def _rules(state: HexState) -> list[str]:
+    """What the game has besides its mode and board."""
+    setup = state.setup
+    lines: list[str] = []
+    if setup.scoring is not None:
+        lines.append("points = true")
+    if not setup.moloch_exception:
+        lines.append("options = { moloch_exception = false }")
+    if any(known is not None for known in setup.structures):
+        lines.append('variants = ["structures"]')
+    if len(state.contenders) < setup.seats:
+        lines.append(f"contenders = {list(state.contenders)}")
+    if state.resigned:
+        lines.append(f"resigned = {list(state.resigned)}")
+    return lines
 
 
 def _moment(state: HexState) -> list[str]:
@@ -73,6 +94,8 @@ def _seat(state: HexState, seat: int) -> list[str]:
     lines.append(f"hq = {state.position.points[seat]}")
     if state.energy:
         lines.append(f"energy = {state.energy[seat]}")
+    if state.setup.structures[seat] is not None:
+        lines.append(f"structure = {_flag(bool(state.unbuilt >> seat & 1))}")
     if state.position.scores:
         lines.append(f"score = {state.position.scores[seat]}")
     if state.setup.mode.name in ("teams", "one-against-two"):
@@ -98,12 +121,9 @@ def _unit(state: HexState, cell: int, unit: Unit) -> list[str]:
     name = state.setup.grid.names[cell]
     # A mine may share its cell with a headquarters' label, so that it gets one of its own.
     label = f"{name}-ground" if unit.tile.is_foundation else name
-    lines = [f"id = {_text(label)}", f"seat = {unit.seat}", f"at = {_text(name)}"]
-    if unit.tile.inline is None:
-        lines.append(f"tile = {_text(unit.tile.id)}")
-    else:
-        lines += [f"name = {_text(unit.tile.name())}", f"print = {toml_value(unit.tile.inline)}"]
-    lines += [f"rotation = {unit.rotation}", f"wounds = {unit.wounds}"]
+    lines = [f"id = {_text(label)}", f"seat = {unit.seat}"]
+    lines += _structure(state, cell, unit) if unit.tile.part == FIRST else _tile(unit, name)
+    lines.append(f"wounds = {unit.wounds}")
     if unit.tile.is_foundation:
         return lines
     if unit.active >= 0:
@@ -112,6 +132,25 @@ def _unit(state: HexState, cell: int, unit: Unit) -> list[str]:
     if unit.claims:
         lines.append(f"claims = {json.dumps([list(group) for group in unit.claims])}")
     return lines
+
+
+def _tile(unit: Unit, name: str) -> list[str]:
+    lines = [f"at = {_text(name)}", f"rotation = {unit.rotation}"]
+    if unit.tile.inline is None:
+        return [*lines, f"tile = {_text(unit.tile.id)}"]
+    return [*lines, f"name = {_text(unit.tile.name())}", f"print = {toml_value(unit.tile.inline)}"]
+
+
+def _structure(state: HexState, cell: int, unit: Unit) -> list[str]:
+    """A structure: its two cells, rotations and tiles."""
+    other = state.position.partner(cell)
+    second = state.unit(other)
+    names = [state.setup.grid.names[cell], state.setup.grid.names[other]]
+    lines = [f"at = {json.dumps(names)}", f"rotation = [{unit.rotation}, {second.rotation}]"]
+    if state.setup.structures[unit.seat] is not None:
+        return [*lines, f"tile = {_text(unit.tile.id)}"]
+    prints = ", ".join(toml_value(tile.inline) for tile in (unit.tile, second.tile))
+    return [*lines, f"name = {_text(unit.tile.name())}", f"print = [{prints}]"]
 
 
 def _ids(tiles: Tiles) -> str:

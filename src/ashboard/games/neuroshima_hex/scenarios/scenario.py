@@ -12,17 +12,33 @@ from ashboard.games.neuroshima_hex.board import board
 from ashboard.games.neuroshima_hex.modes import make_mode
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
 from ashboard.games.neuroshima_hex.options import scoring_of
+from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.printing import inline_tile, structure_parts
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 from ashboard.games.neuroshima_hex.setup import Setup
+from ashboard.games.neuroshima_hex.structure import structure
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.unit import NEW, Unit
 
 _TOP_KEYS: Final = (
     *("name", "rules", "edition", "board", "mode", "points", "options", "variants", "seat", "unit", "step"),
-    *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage", "place"),
+    *(
+        "turn",
+        "phase",
+        "final",
+        "terror",
+        "used",
+        "was_full",
+        "turns",
+        "first",
+        "queue",
+        "stage",
+        "place",
+        "contenders",
+        "resigned",
+    ),
 )
-_SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard")
+_SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard", "structure")
 _UNIT_KEYS: Final = (
     *("id", "seat", "name", "tile", "print", "at", "off", "rotation", "wounds"),
     *("active", "controller", "claims"),
@@ -106,6 +122,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         table.integer("first", 0, way.seats - 1, 0),
         moloch_exception=exception,
         scoring=scoring,
+        has_structures="structures" in table.texts("variants"),
     )
     units = [_unit(row, parts, number, setup) for number, (row, parts) in enumerate(zip(rows, tiles, strict=True))]
     _check_units(units, setup)
@@ -139,13 +156,16 @@ def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
         raise BadInput("seat.score", "only with the points rule")
     table.table("options").only(("moloch_exception",))
     board(table.text("board", "standard"))
-    if table.items("variants"):
-        raise NotBuilt("variants are not built yet")
+    for variant in table.texts("variants"):
+        if variant != "structures":
+            raise NotBuilt(f"the variant {variant!r} is not built into scenarios yet")
 
 
 def _tiles(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> list[Tile]:
     """The unit's tile, or the two of a structure."""
     row.only(_UNIT_KEYS)
+    if isinstance(row.data.get("at"), list) and not row.has("print"):
+        return _own_structure(row, armies)
     if not isinstance(row.data.get("print"), list):
         return [_tile(row, armies, rosters)]
     prints = row.tables("print")
@@ -155,6 +175,17 @@ def _tiles(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]
     name = row.text("name", row.text("id", "Structure"))
     parts = structure_parts(prints[0], prints[1], f"structure-{seat}-{len(rosters[seat])}", {"en": name})
     return list(parts)
+
+
+def _own_structure(row: Table, armies: tuple[Army | None, ...]) -> list[Tile]:
+    """The structure of the seat's army, by the sides that lie up."""
+    known = armies[row.integer("seat", 0, len(armies) - 1)]
+    built = None if known is None else structure(known.id)
+    if built is not None:
+        for laid in (pair for sides in built.parts for pair in sides):
+            if laid[0].id == row.text("tile"):
+                return list(laid)
+    raise BadInput(row.at("tile"), "expected a structure of the seat's army, such as structure-front-back")
 
 
 def _tile(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> Tile:
@@ -261,4 +292,4 @@ def _step(row: Table) -> ScenarioStep:
 
 
 def points_of(seat: Table) -> int:
-    return seat.integer("hq", 0, _POINTS_LIMIT, _DEFAULT_POINTS)
+    return seat.integer("hq", NO_MARKER, _POINTS_LIMIT, _DEFAULT_POINTS)
