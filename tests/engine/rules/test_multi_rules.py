@@ -648,7 +648,6 @@ def saved(state):
 
 
 @pytest.mark.rule("MULTI-03")
-@pytest.mark.xfail(strict=True, reason="a saved position brings eliminated players back")
 def test_a_saved_position_knows_who_is_out():
     """A player without headquarters has no turn in the position written down and read again either."""
     brawler = army("outpost").by_id["brawler"].printing
@@ -673,7 +672,6 @@ def test_a_saved_position_knows_who_is_out():
 
 
 @pytest.mark.rule("MULTI-06")
-@pytest.mark.xfail(strict=True, reason="a headquarters without its marker cannot be saved")
 def test_a_saved_position_knows_who_is_tied():
     """In the extra round the untied player cannot win, also in the position written down and read again."""
     state = tied((8, 8, 3), 2)

@@ -311,7 +311,6 @@ def test_2025_points_are_for_free_for_all(mode, seats):
 
 
 @pytest.mark.rule("POINTS-01")
-@pytest.mark.xfail(strict=True, reason="a saved position does not say that points are played for")
 def test_a_saved_position_keeps_the_points():
     """The position written down and read again has the same points rule and the same points."""
     state, _ = scored((3, 0, 5), [])

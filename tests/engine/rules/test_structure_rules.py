@@ -555,7 +555,7 @@ unit = [
     {{ id = "A", seat = 0, at = "d1", print = {{ kind = "soldier" }} }},
     {{ id = "B", seat = 0, at = "d4", print = {{ kind = "soldier" }} }},
     {{ id = "ST", seat = 1, at = {cells}, print = [{{}}, {{}}] }},
-    {{ id = "M", seat = 1, at = "{medic_cell}", print = {{ kind = "module", effects = ["medic"], links = ["{link}"] }} }},
+    {{ seat = 1, at = "{medic_cell}", print = {{ kind = "module", effects = ["medic"], links = ["{link}"] }} }},
 ]
 """)
     act(state, answer)

@@ -723,7 +723,7 @@ def test_a_saved_position_knows_the_place_in_the_cycle():
 
 
 @pytest.mark.rule("TEAM-08", "TEAM-11")
-@pytest.mark.parametrize("keys", [{}, pytest.param(OFF, marks=pytest.mark.xfail(strict=True, reason="not saved"))])
+@pytest.mark.parametrize("keys", [{}, OFF])
 def test_a_saved_position_knows_what_was_agreed(keys):
     """The agreement about Moloch holds in the position written down and read again."""
     state = with_moloch("2025", ["push"], (unit(0, "c3"), unit(2, "d3")), **keys)

@@ -9,7 +9,7 @@ from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
 from ashboard.games.neuroshima_hex.setup import Setup
-from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, FINAL, HexState, Tiles
+from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, FINAL, TURNED, HexState, Tiles
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.draw import HAND_SIZE
@@ -97,12 +97,15 @@ def _enter_stage(state: HexState, table: Table) -> None:
 
 
 def _used(scenario: Scenario) -> tuple[tuple[int, int], ...]:
-    """Movement rights that were used in this turn: a unit's own, or a provider's."""
+    """Rights that were used in this turn: a unit's own mobility, a provider's, the turn of a structure's tile."""
     table = scenario.table.table("used")
     ids = {known.label: known.unit.id for known in scenario.units}
     pairs: list[tuple[int, int]] = []
     for label in table.data:
         for provider in table.texts(label):
+            if provider == "turn" and label in ids:
+                pairs.append((ids[label], TURNED))
+                continue
             giver = label if provider == "mobility" else provider
             if label not in ids or giver not in ids:
                 raise BadInput(table.at(label), "expected labels of units, or mobility")

@@ -9,7 +9,7 @@ from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.games.neuroshima_hex.army import army as army_named
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
-from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState, Tiles
+from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, TURNED, HexState, Tiles
 from ashboard.games.neuroshima_hex.tile import FIRST, SECOND
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.energy import BuyEnergy
@@ -79,8 +79,10 @@ def _used(state: HexState) -> str:
     rights: dict[str, list[str]] = {}
     for unit, provider in state.used:
         cell, giver = state.cell_of(unit), state.cell_of(provider)
-        if cell >= 0 and giver >= 0:
-            names = state.setup.grid.names
+        names = state.setup.grid.names
+        if cell >= 0 and provider == TURNED:
+            rights.setdefault(names[cell], []).append("turn")
+        elif cell >= 0 and giver >= 0:
             rights.setdefault(names[cell], []).append("mobility" if cell == giver else names[giver])
     return "{ " + ", ".join(f"{label} = {json.dumps(givers)}" for label, givers in rights.items()) + " }"
 

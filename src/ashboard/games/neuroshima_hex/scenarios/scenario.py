@@ -22,21 +22,8 @@ from ashboard.games.neuroshima_hex.unit import NEW, Unit
 
 _TOP_KEYS: Final = (
     *("name", "rules", "edition", "board", "mode", "points", "options", "variants", "seat", "unit", "step"),
-    *(
-        "turn",
-        "phase",
-        "final",
-        "terror",
-        "used",
-        "was_full",
-        "turns",
-        "first",
-        "queue",
-        "stage",
-        "place",
-        "contenders",
-        "resigned",
-    ),
+    *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage"),
+    *("place", "contenders", "resigned"),
 )
 _SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard", "structure")
 _UNIT_KEYS: Final = (
