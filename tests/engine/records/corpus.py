@@ -8,7 +8,7 @@ import gzip
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ashboard.agents.greedy import GreedyAgent
@@ -25,6 +25,24 @@ EDITIONS = ("classic", "duel", "2025")
 # Who plays the games of one pair of armies; greedy fights more, random tries more.
 AGENTS = (("random", "random"), ("random", "random"), ("random", "random"), ("greedy", "random"), ("greedy", "greedy"))
 DIGEST = 2
+
+
+# Games of every other mode, board and variant: the number of armies, and what else is given.
+OTHERS: tuple[tuple[int, dict[str, object]], ...] = (
+    *((3, {"edition": edition, "mode": "free-for-all"}) for edition in EDITIONS),
+    *((4, {"edition": edition, "mode": "free-for-all", "points": True}) for edition in EDITIONS),
+    *((4, {"edition": edition, "mode": "teams"}) for edition in EDITIONS),
+    *((4, {"edition": edition, "mode": "teams", "points": True}) for edition in ("classic", "duel")),
+    (4, {"edition": "2025", "mode": "teams", "moloch_exception": False}),
+    (3, {"edition": "2025", "mode": "one-against-two"}),
+    (2, {"edition": "classic", "board": "king-of-the-hill"}),
+    *((2, {"edition": edition, "board": "duel"}) for edition in EDITIONS),
+    (4, {"edition": "2025", "mode": "free-for-all", "board": "large"}),
+    (4, {"edition": "2025", "mode": "teams", "board": "large"}),
+    (2, {"edition": "2025", "variants": ["structures"]}),
+    (3, {"edition": "2025", "mode": "free-for-all", "variants": ["structures"]}),
+)
+OTHER_GAMES = 3
 
 
 def position_hash(key: str) -> str:
@@ -52,21 +70,38 @@ def load(edition: str) -> list[tuple[Record, str]]:
 
 
 def make(edition: str) -> None:
-    """Plays and writes the games of an edition under the newest rules version; earlier files stay."""
-    rows: list[str] = []
+    """Plays and writes the two-player games of an edition."""
+    records: list[Record] = []
     for pair in itertools.combinations(ARMIES, 2):
         for number, names in enumerate(AGENTS):
-            record = _played(edition, pair, names, f"corpus/{edition}/{'/'.join(pair)}/{number}")
-            chain = "".join(walk(record))
-            row = {"rules": record.rules, "options": record.options, "answers": ";".join(record.answers)}
-            rows.append(json.dumps({**row, "hashes": chain}, separators=(",", ":")))
+            options: dict[str, object] = {"armies": list(pair), "edition": edition, "first": "random"}
+            records.append(_played(options, names, f"corpus/{edition}/{'/'.join(pair)}/{number}"))
+    _write(edition, records)
+
+
+def make_others() -> None:
+    """Plays and writes games of all other modes, boards and variants."""
+    records: list[Record] = []
+    for row, (count, given) in enumerate(OTHERS):
+        for number in range(OTHER_GAMES):
+            armies = [ARMIES[(row + number + step) % len(ARMIES)] for step in range(count)]
+            names = [("random", "greedy")[(number + seat) % 2] if number else "random" for seat in range(count)]
+            records.append(_played({"armies": armies, **given}, names, f"corpus/others/{row}/{number}"))
+    _write("others", records)
+
+
+def _write(name: str, records: list[Record]) -> None:
+    """One file for the newest rules version; the files of earlier ones stay."""
+    rows: list[str] = []
+    for record in records:
+        row = {"rules": record.rules, "options": record.options, "answers": ";".join(record.answers)}
+        rows.append(json.dumps({**row, "hashes": "".join(walk(record))}, separators=(",", ":")))
     FOLDER.mkdir(exist_ok=True)
     packed = gzip.compress("\n".join(rows).encode(), mtime=0)
-    (FOLDER / f"{edition}-{GAME.rules_version}.jsonl.gz").write_bytes(packed)
+    (FOLDER / f"{name}-{GAME.rules_version}.jsonl.gz").write_bytes(packed)
 
 
-def _played(edition: str, pair: tuple[str, ...], names: tuple[str, str], seed: str) -> Record:
-    options: dict[str, object] = {"armies": list(pair), "edition": edition, "first": "random"}
+def _played(options: dict[str, object], names: Sequence[str], seed: str) -> Record:
     match = Match(GAME, options, Dice(seed))
     agents = [_agent(name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     return match.play(agents)
@@ -79,3 +114,4 @@ def _agent(name: str, seed: str) -> RandomAgent | GreedyAgent:
 if __name__ == "__main__":
     for each in EDITIONS:
         make(each)
+    make_others()

@@ -4,9 +4,10 @@ import pytest
 from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, load, walk
 
 from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.rules import rules_of
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [*EDITIONS, "others"])
 def test_every_step_of_every_record_leads_where_it_led(edition):
     """
     Each answer of each record is legal and leads to the position whose hash was written down.
@@ -25,6 +26,21 @@ def test_the_corpus_is_large_and_covers_all_pairs():
     assert len(games) >= 200
     pairs = {(options["edition"], *sorted(options["armies"])) for options in games}
     assert len(pairs) == 15 * 3
+
+
+def test_the_corpus_has_games_of_every_mode():
+    """
+    Every mode, board and variant of every edition occurs in a record.
+    """
+    seen: set[tuple[str, str]] = set()
+    for record, _ in load("others"):
+        options = record.options
+        seen |= {(options["edition"], options["mode"]), (options["edition"], options["board"])}
+        seen |= {(options["edition"], variant) for variant in options.get("variants", [])}
+    for edition in EDITIONS:
+        rules = rules_of(edition)
+        wanted = {*rules.modes, *rules.boards, *rules.variants} - {"duel", "standard"}
+        assert {(edition, name) for name in wanted} <= seen
 
 
 @pytest.mark.parametrize("name", ARMIES)

@@ -319,6 +319,7 @@ def test_structures_and_leaders_only_if_forced():
     """
     with pytest.raises(BadInput):
         new_game("outpost", "moloch", variants=["structures", "leaders"], hqs=())
+    assert new_game("outpost", "moloch", variants=["structures", "leaders"], forced=True, hqs=()).decision() is not None
 
 
 @pytest.mark.rule("STRUCT-06", "MINE-01")
