@@ -291,7 +291,6 @@ def test_other_options_that_do_not_fit(options):
         GAME.new(options)
 
 
-@pytest.mark.xfail(strict=True, reason="the option teams is read and ignored")
 @pytest.mark.parametrize("mode", ["duel", "free-for-all"])
 def test_teams_where_there_are_none(mode):
     """Without teams nobody says who is on whose side."""

@@ -600,7 +600,6 @@ def test_snipers_choose_after_clowns_and_quartermasters(first):
 
 
 @pytest.mark.rule("BATTLE-15", "STRUCT-12")
-@pytest.mark.xfail(strict=True, reason="asks tile by tile, not by direction")
 def test_the_shots_of_one_structure_choose_by_direction():
     """
     Both tiles shoot for one unit: the shot to the north chooses before the shot to the south.
@@ -625,7 +624,6 @@ unit = [
 
 
 @pytest.mark.rule("STRUCT-12", "ARMY-HEG-05")
-@pytest.mark.xfail(strict=True, reason="one aim for each edge, the last answer counts for both shots")
 def test_two_shots_through_one_edge_choose_each():
     """
     A shot and a blow converted to a shot on the same edge are two shots: each chooses its own target.
@@ -653,7 +651,6 @@ expect = { gone = ["A", "B"] }
 
 @pytest.mark.rule("MEDIC-02", "MEDIC-03", "STRUCT-03")
 @pytest.mark.parametrize(("one", "two"), [(1, 2), (2, 1)])
-@pytest.mark.xfail(strict=True, reason="the two answers are the same text, so that neither can be told from the other")
 def test_a_medic_chooses_between_two_edges_of_one_structure(one, two):
     """
     2025: blows through two edges of one attacker are two packets, and the Medic's player says which one it takes.
@@ -688,7 +685,6 @@ unit = [
 
 @pytest.mark.rule("CONTROL-03", "STRUCT-03")
 @pytest.mark.parametrize(("net", "agitator", "link"), [("SE", "e3", "NW"), ("N", "d2", "SW"), ("N", "d2", "S")])
-@pytest.mark.xfail(strict=True, reason="a net of the second tile is not compared with the unit that the icon touches")
 def test_a_net_of_the_second_tile_facing_an_agitator(net, agitator, link):
     """
     A structure that nets an Agitator pointing at it is taken over, whichever tile bears the net.
@@ -710,7 +706,6 @@ step = [{{ expect = {{ control = {{ ST = 1 }}, free = ["AG", "ST"] }} }}]
     ("word", "expected"),
     [("initiative+1", "initiative = { A = [3] }"), ("take_control", "control = { B = 0 }")],
 )
-@pytest.mark.xfail(strict=True, reason="the effect goes to the first tile, its connection icons stay on the second")
 def test_connection_icons_work_from_the_second_tile(word, expected):
     """
     A connection icon works from the tile on which it is printed, with the effect printed beside it.
@@ -729,7 +724,6 @@ step = [{{ expect = {{ {expected} }} }}]
 
 
 @pytest.mark.rule("MOVE-04", "STRUCT-03")
-@pytest.mark.xfail(strict=True, reason="every move stands twice among the options")
 def test_mobility_on_both_tiles_is_one_right():
     """
     A structure has one set of traits: Mobility printed on both tiles is offered once.
@@ -743,7 +737,6 @@ unit = [{ id = "ST", seat = 0, at = ["c3", "d3"], print = [{ mobile = true }, { 
 
 
 @pytest.mark.rule("PROC-06", "STRUCT-03")
-@pytest.mark.xfail(strict=True, reason="links are counted for each tile by itself")
 def test_cancellation_counts_the_links_beside_both_tiles():
     """
     A structure is adjacent to what either tile touches: three links around the two tiles are enough.

@@ -175,7 +175,7 @@ class Book:
 
     def single(self, verb: int, cell: int = -1, to: int = -1, rotation: int = -1, by: int = -1) -> HexAction:
         """An answer that names no tile."""
-        key = (((verb * 64 + cell + 1) * 64 + to + 1) * 8 + rotation + 1) * 64 + by + 1
+        key = (((verb * 64 + cell + 1) * 64 + to + 1) * 16 + rotation + 1) * 64 + by + 1
         made = self._singles.get(key)
         if made is None:
             made = HexAction(self._text(verb, cell, to, rotation, by), verb, None, cell, to, rotation, by)
@@ -185,7 +185,9 @@ class Book:
     def _text(self, verb: int, cell: int, to: int, rotation: int, by: int) -> str:
         names = self.names
         if verb == MEDIC:
-            return " ".join(["medic", names[cell], *self._cells(to, by)])
+            # `rotation` holds the edge of the source, where two edges hit: 6 and more are those of a second tile.
+            edge = f"{DIRECTIONS[rotation % SIDES]}{':2' if rotation >= SIDES else ''}" if rotation >= 0 else ""
+            return " ".join(part for part in ["medic", names[cell], *self._cells(to, by), edge] if part)
         if verb == CONVERT:
             # `by` holds the direction, `rotation` the kind that the attack becomes.
             return f"convert {names[cell]} {names[to]} {DIRECTIONS[by]} {'ranged' if rotation else 'melee'}"

@@ -41,7 +41,7 @@ def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, 
         "edition": rules.edition,
         "mode": way.name,
         "board": table.text("board", "standard"),
-        "first": _first(table, way.seats),
+        "first": _first(table, way),
         "mirror": mirror,
     }
     options.update({key: table.data[key] for key in _KEYS if key in table.data and key not in options})
@@ -154,8 +154,10 @@ def _embedded_army(data: dict[str, object], where: str) -> Army:
     return made
 
 
-def _first(table: Table, seats: int) -> int | str:
+def _first(table: Table, way: Mode) -> int | str:
     value = table.data.get("first", 0)
+    # Where the order of turns is laid down there is nothing to draw lots for [TEAM-21].
+    is_fixed = len({way.cycle(seat) for seat in range(way.seats)}) == 1
     if value == RANDOM:
-        return RANDOM
-    return checked_integer(value, "first", 0, seats - 1)
+        return way.cycle(0)[0] if is_fixed else RANDOM
+    return checked_integer(value, "first", 0, way.seats - 1)

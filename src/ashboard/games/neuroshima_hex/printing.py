@@ -6,7 +6,7 @@ from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.abilities import effect, trait
+from ashboard.games.neuroshima_hex.abilities import TRAITS, effect, trait
 from ashboard.games.neuroshima_hex.ability import Ability
 from ashboard.games.neuroshima_hex.grid import DIRECTIONS, SIDES
 from ashboard.games.neuroshima_hex.tile import (
@@ -98,8 +98,10 @@ def structure_parts(
         table.word("kind", (SOLDIER,), SOLDIER)
     one, other = read_printing(first, SOLDIER), read_printing(second, SOLDIER)
     one.toughness += other.toughness
-    one.abilities = (*one.abilities, *other.abilities)
-    other.abilities = ()
+    one.mobile, other.mobile = one.mobile or other.mobile, False
+    # Traits belong to the whole; effects work through the links of the tile that they are printed on.
+    one.abilities = (*one.abilities, *(ability for ability in other.abilities if ability.word in TRAITS))
+    other.abilities = tuple(ability for ability in other.abilities if ability.word not in TRAITS)
     return (
         Tile(tile_id, SOLDIER, one, names=names, index=index, inline=first.data, part=FIRST),
         Tile(f"{tile_id}-2", SOLDIER, other, names=names, index=index, inline=second.data, part=SECOND),

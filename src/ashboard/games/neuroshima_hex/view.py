@@ -60,7 +60,7 @@ class HexView(View):
             "army": "" if army is None else army.id,
             "name": state.setup.army_name(seat),
             "side": state.setup.sides.side[seat],
-            "hq": state.position.points[seat],
+            "hq": max(0, state.position.points[seat]),
             "hand": _ids(state.hands[seat]),
             "pile": len(pile),
             "pile_tiles": {roster[index].id: count for index, count in enumerate(counts) if count},

@@ -42,8 +42,11 @@ class Care:
 
     def _asked(self, seat: int, pairs: list[Pair], book: Book, answers: Answers) -> Pair:
         options: list[Action] = []
+        blows = [(medic, packet.target, packet.source) for packet, medic in pairs]
         for packet, medic in pairs:
-            options.append(book.single(actions.MEDIC, cell=medic, to=packet.target, by=packet.source))
+            # Two edges of one attacker are told apart only where both hit [MEDIC-02].
+            edge = packet.edge if blows.count((medic, packet.target, packet.source)) > 1 else -1
+            options.append(book.single(actions.MEDIC, medic, packet.target, edge, packet.source))
         answer: HexAction = answers.ask(Question(seat, MEDIC, options, self.segment))
         return pairs[options.index(answer)]
 
@@ -120,6 +123,6 @@ class Care:
         tell(log, field.grid, "absorbed", "MEDIC-01", params, [medic, packet.target], field.worker[medic], self.segment)
 
 
-def _by_hex(pair: Pair) -> tuple[int, int, int]:
+def _by_hex(pair: Pair) -> tuple[int, int, int, int]:
     packet, medic = pair
-    return packet.target, packet.source, medic
+    return packet.target, packet.source, medic, packet.edge

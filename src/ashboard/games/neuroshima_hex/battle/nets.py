@@ -49,7 +49,7 @@ def _is_void(standing: Standing, netter: int, target: int) -> bool:
     if bearer is None or unit is None or not bearer.tile.takes_over or unit.tile.is_hq:
         return False
     hostile = standing.sides.hostile[standing.worker[target]][unit.seat]
-    return hostile and netter in standing.touched(target, bearer.face.links)
+    return hostile and standing.body(netter) in standing.touched(target, bearer.face.links)
 
 
 def _working(netters: list[int], edges: Edges) -> Edges:

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex import actions
-from ashboard.games.neuroshima_hex.ability import MELEE, RANGED
+from ashboard.games.neuroshima_hex.ability import RANGED
 from ashboard.games.neuroshima_hex.actions import Book
 from ashboard.games.neuroshima_hex.battle.damage import Removed, land, raze
 from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
@@ -193,7 +193,7 @@ class Fight:
                 strike(field, cell, icon, False, packets, -1)
             else:
                 changed = _holds(choices.converted, cell, icon)
-                strike(field, cell, icon, changed, packets, choices.aims.get(cell * SIDES + icon.direction, -1))
+                strike(field, cell, icon, changed, packets, choices.aims.get(_aim_key(cell, icon), -1))
             if log is not None:
                 kind = icon.kind if not changed else 1 - icon.kind
                 for packet in packets[known:]:
@@ -244,31 +244,31 @@ class Fight:
                     self._convert(segment, cell, actors, choices.exploding, choices.converted)
             for cell in snipers:
                 if self._field.controller[cell] == seat:
-                    self._take_aim(segment, cell, choices.converted, choices.aims)
+                    self._take_aim(segment, cell, choices)
         return choices
 
     def _snipers(self, actors: list[int]) -> list[int]:
-        """The tiles of acting structures that pick their targets."""
+        """Acting structures that pick their targets."""
         cells: list[int] = []
         for cell in actors:
             unit = self.position.board[cell]
             if unit is not None and unit.tile.snipes and cell in self._field.standing.partner:
-                cells += [cell, self._field.standing.partner[cell]]
-        return sorted(cells)
+                cells.append(cell)
+        return cells
 
-    def _take_aim(self, segment: int, cell: int, converted: Icons, aims: dict[int, int]) -> None:
-        """For each shot with more than one enemy on its line: which one is hit [STRUCT-12]."""
-        for icon in self._icons(cell):
-            is_shot = icon.kind == RANGED and not _holds(converted, cell, icon)
-            if not is_shot and not (icon.kind == MELEE and _holds(converted, cell, icon)):
+    def _take_aim(self, segment: int, body: int, choices: Choices) -> None:
+        """For each shot with more than one enemy on its line: which one is hit, by direction [STRUCT-12]."""
+        icons = [(icon.direction, half, icon) for half in self._halves(body) for icon in self._icons(half)]
+        icons.sort(key=_by_direction)
+        for way, cell, icon in icons:
+            is_changed = _holds(choices.converted, cell, icon)
+            if icon.kind == GAUSS or (icon.kind == RANGED) == is_changed:
                 continue
-            targets = shot_targets(self._field, cell, icon.direction)
+            targets = shot_targets(self._field, cell, way)
             if len(targets) > 1:
-                options: list[Action] = [
-                    self._book.single(actions.SNIPE, cell, target, by=icon.direction) for target in targets
-                ]
+                options: list[Action] = [self._book.single(actions.SNIPE, cell, target, by=way) for target in targets]
                 answer = self._answers.ask(Question(self._field.controller[cell], SNIPER, options, segment))
-                aims[cell * SIDES + icon.direction] = answer.to
+                choices.aims[_aim_key(cell, icon)] = answer.to
 
     def _wants_to_explode(self, segment: int, cell: int, seat: int) -> bool:
         options: list[Action] = [
@@ -353,6 +353,14 @@ class Fight:
 
 def _holds(converted: Icons, cell: int, icon: Strike) -> bool:
     return any(known == cell and other is icon for known, other in converted)
+
+
+def _aim_key(cell: int, icon: Strike) -> int:
+    return (cell * SIDES + icon.direction) * 2 + icon.kind
+
+
+def _by_direction(entry: tuple[int, int, Strike]) -> tuple[int, int, int]:
+    return entry[0], entry[1], entry[2].kind
 
 
 def _by_cell(pair: tuple[int, Strike]) -> tuple[int, int, int]:

@@ -75,8 +75,14 @@ def _packet(field: SettledField, cell: int, way: int, target: int, wounds: int) 
 
 
 def shot_targets(field: SettledField, cell: int, way: int) -> list[int]:
-    """All enemies on the line of a shot, the nearest first."""
-    return [target for target in field.grid.rays[cell][way] if _is_target(field, cell, target)]
+    """All enemies on the line of a shot, the nearest first; a structure counts once."""
+    bodies: list[int] = []
+    targets: list[int] = []
+    for target in field.grid.rays[cell][way]:
+        if _is_target(field, cell, target) and field.standing.body(target) not in bodies:
+            bodies.append(field.standing.body(target))
+            targets.append(target)
+    return targets
 
 
 def _is_target(field: SettledField, cell: int, target: int) -> bool:

@@ -11,6 +11,7 @@ from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, FINAL, IN_EXTRA_ROUND
 from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, HexState
+from ashboard.games.neuroshima_hex.tile import WHOLE
 
 TILE: Final = "battle tile"
 FULL_BOARD: Final = "full board"
@@ -86,7 +87,8 @@ def clear_tiles(state: HexState, seat: int, log: Log | None) -> None:
             if log is not None:
                 state.tell(log, "removed", "MULTI-03", {"unit": state.unit_ref(cell)}, cell)
             position.board[cell] = None
-            state.discard(seat, unit.tile)
+            if unit.tile.part == WHOLE:
+                state.discard(seat, unit.tile)
     for cell, foundation in enumerate(position.ground):
         if foundation is not None and foundation.seat == seat:
             position.lay(cell, None)
@@ -135,10 +137,12 @@ def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
             points[seat] = NO_MARKER
     state.position.points = tuple(points)
     state.contenders = tied
+    # A tie within the extra round gives nobody a second extra turn.
+    if state.stage != EXTRA_ROUND:
+        state.queue = tuple(seat for seat in state.upcoming() if seat in tied)
     state.stage = EXTRA_ROUND
     # The battle may have opened the board [BOARD-06].
     state.was_full = state.position.is_full
-    state.queue = tuple(seat for seat in state.upcoming() if seat in tied)
     # Whatever else would have followed this battle is not done any more; only the turns go on.
     state.steps = (state.steps[0], state.steps[-1]) if len(state.steps) > 1 else state.steps
     if log is not None:

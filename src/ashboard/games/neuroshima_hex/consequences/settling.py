@@ -78,17 +78,19 @@ class TakenOver(Step[HexState]):
         unit = state.unit(self.cell)
         book = state.setup.book
         options: list[Action] = [book.single(actions.LEAVE, self.cell)]
-        for turn in range(SIDES):
-            if turn != unit.rotation:
-                options.append(book.single(actions.ROTATE, self.cell, rotation=turn))
+        other = state.position.partner(self.cell)
+        for cell in [self.cell] if other < 0 else [self.cell, other]:
+            for turn in range(SIDES):
+                if turn != state.unit(cell).rotation:
+                    options.append(book.single(actions.ROTATE, cell, rotation=turn))
         return Decision(unit.controller, ROTATION, options)
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
         if action.verb == actions.ROTATE:
             if log is not None:
-                state.tell(log, "turned", "CONTROL-05", {"unit": state.unit_ref(self.cell)}, self.cell)
-            state.shift(self.cell, self.cell, action.rotation)
+                state.tell(log, "turned", "CONTROL-05", {"unit": state.unit_ref(action.cell)}, action.cell)
+            state.shift(action.cell, action.cell, action.rotation)
         state.push(Settling((), self.pending, self.offered))
 
     def key(self) -> str:

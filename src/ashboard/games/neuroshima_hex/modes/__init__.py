@@ -30,6 +30,8 @@ def make_mode(name: str, seats: int, teams: tuple[int, ...] = ()) -> Mode:
     if seats not in MODES[name]:
         wanted = " or ".join(map(str, MODES[name]))
         raise BadInput("mode", f"{name} is for {wanted} players, not for {seats}")
+    if teams and name in ("duel", "free-for-all"):
+        raise BadInput("teams", f"there are none in the mode {name}")
     if name == "duel":
         return Duel()
     if name == "free-for-all":

@@ -21,6 +21,9 @@ _KINDS: Final = {
     "CH-UNLUCKY": "unlucky draw",
     "CH-HQ": "headquarters",
     "CH-MOVE": "second step",
+    "CH-SNIPE": "sniper",
+    "CH-STRUCT": "structure",
+    "CH-ENERGY": "energy",
 }
 
 
@@ -36,7 +39,7 @@ def differences(play: ScenarioPlay, expect: Table) -> list[Difference]:
 
 
 def _known(play: ScenarioPlay, label: str, where: str) -> str:
-    if label not in play.ids:
+    if label.removesuffix(":2") not in play.ids:
         raise BadInput(where, f"{label!r} is no label of a unit")
     return label
 

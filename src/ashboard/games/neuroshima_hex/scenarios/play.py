@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.battle.question import CLOWN, MEDIC, QUARTERMASTER
+from ashboard.games.neuroshima_hex.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
 from ashboard.games.neuroshima_hex.consequences.asking import Asking
 from ashboard.games.neuroshima_hex.consequences.settling import ROTATION
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
@@ -15,7 +15,7 @@ from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.tile import SECOND
 
 # Questions that take a default where the file gives no answer; anything else waits for the next step.
-_WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, MEDIC, ROTATION)
+_WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, SNIPER, MEDIC, ROTATION)
 
 
 class Asked:

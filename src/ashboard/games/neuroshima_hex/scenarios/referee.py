@@ -201,7 +201,7 @@ def _swap(order: Order) -> None:
 
 def _is_ground(order: Order, number: int, cell: int) -> bool:
     foundation = order.state.position.ground[cell]
-    return foundation is not None and foundation.id == order.play.ids[order.words[number]]
+    return foundation is not None and foundation.id == order.play.ids.get(order.words[number], -1)
 
 
 def _sniper(order: Order) -> None:

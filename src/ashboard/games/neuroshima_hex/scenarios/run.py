@@ -88,7 +88,9 @@ def is_referee_line(play: ScenarioPlay, line: str) -> bool:
         return False
     if words[0] in _SEATED:
         return words[1].isdigit()
-    is_label = len(words) > 1 and words[1] in play.ids and words[1] not in play.state.setup.grid.cell_of
-    if words[0] in ("place", "move"):
+    is_label = (
+        len(words) > 1 and words[1].removesuffix(":2") in play.ids and words[1] not in play.state.setup.grid.cell_of
+    )
+    if words[0] in ("place", "move", "turn"):
         return is_label
     return True

@@ -85,7 +85,8 @@ def _pair_options(state: HexState, own: list[int], options: list[Action]) -> Non
         for turn in range(SIDES):
             for turn_back in range(SIDES):
                 options.append(book.single(actions.PROC_EXCHANGE, one, other, turn, turn_back))
-    for pusher in own:
+    twins = [state.position.partner(cell) for cell in own]
+    for pusher in sorted({*own, *(twin for twin in twins if twin >= 0)}):
         for target in state.setup.grid.neighbours[pusher]:
             if destinations(state, pusher, target):
                 options.append(book.single(actions.PROC_PUSH, pusher, target))
@@ -143,9 +144,16 @@ def laser_targets(state: HexState, one: int, other: int, seat: int) -> list[int]
 def cancel_targets(state: HexState, seat: int) -> list[int]:
     """Enemies next to three own links [PROC-06]."""
     own = links(state, seat)
-    around = state.setup.grid.neighbours
     prey = [cell for cell in state.field.standing.units if _is_prey(state, cell, seat)]
-    return [cell for cell in prey if sum(link in around[cell] for link in own) >= _LINKS_TO_CANCEL]
+    bodies = sorted({state.position.body(cell) for cell in prey})
+    return [cell for cell in bodies if sum(_touches(state, cell, link) for link in own) >= _LINKS_TO_CANCEL]
+
+
+def _touches(state: HexState, cell: int, other: int) -> bool:
+    """The unit on a cell is adjacent to another cell, with either tile if it is a structure."""
+    around = state.setup.grid.neighbours[other]
+    partner = state.position.partner(cell)
+    return cell in around or (partner >= 0 and partner in around)
 
 
 def _is_prey(state: HexState, cell: int, seat: int) -> bool:
