@@ -13,11 +13,13 @@ from tests.docs.workbench import Workbench
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex import army
+from ashboard.games.neuroshima_hex import army, options, structure
 from ashboard.games.neuroshima_hex.abilities import EFFECTS, TRAITS
 from ashboard.games.neuroshima_hex.ability import Ability
+from ashboard.games.neuroshima_hex.board import board_ids
+from ashboard.games.neuroshima_hex.modes import MODES
 from ashboard.games.neuroshima_hex.printing import INSTANT_WORDS, TILE_KEYS, VERBS
-from ashboard.games.neuroshima_hex.rules import Rules
+from ashboard.games.neuroshima_hex.rules import EDITIONS, Rules, rules_of
 from ashboard.games.neuroshima_hex.scenarios import expectations, referee, scenario
 from ashboard.games.neuroshima_hex.scenarios.run import check
 
@@ -29,6 +31,10 @@ ARCHITECTURE = Document(PROJECT / "ARCHITECTURE.md")
 LISTS = {
     "verbs": (NOTATION, VERBS),
     "instants": (NOTATION, INSTANT_WORDS),
+    "options": (NOTATION, options._KEYS),
+    "modes": (NOTATION, MODES),
+    "boards": (NOTATION, board_ids()),
+    "variants": (NOTATION, {variant for edition in EDITIONS for variant in rules_of(edition).variants}),
     "referee words": (NOTATION, referee.SHAPES),
     "words to expect": (NOTATION, expectations.CHECKS),
     "keys of a scenario": (NOTATION, scenario._TOP_KEYS),
@@ -37,6 +43,7 @@ LISTS = {
     "keys of a step": (NOTATION, scenario._STEP_KEYS),
     "keys of a tile": (CONTRIBUTING, TILE_KEYS),
     "keys of an army": (CONTRIBUTING, army._KEYS),
+    "keys of a structure": (CONTRIBUTING, (*structure._KEYS, *structure.SIDE_NAMES)),
     "effects": (CONTRIBUTING, EFFECTS),
     "traits": (CONTRIBUTING, TRAITS),
     "hooks": (ARCHITECTURE, [hook for hook in dir(Ability("")) if not hook.startswith("_")]),

@@ -8,7 +8,7 @@ import gzip
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ashboard.agents.greedy import GreedyAgent
@@ -28,7 +28,7 @@ DIGEST = 2
 
 
 # Games of every other mode, board and variant: the number of armies, and what else is given.
-OTHERS: tuple[tuple[int, dict[str, object]], ...] = (
+OTHERS: tuple[tuple[int, Mapping[str, object]], ...] = (
     *((3, {"edition": edition, "mode": "free-for-all"}) for edition in EDITIONS),
     *((4, {"edition": edition, "mode": "free-for-all", "points": True}) for edition in EDITIONS),
     *((4, {"edition": edition, "mode": "teams"}) for edition in EDITIONS),

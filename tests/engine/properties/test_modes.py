@@ -1,0 +1,97 @@
+"""Random games of every mode, edition, number of players, board and variant end, and lose no tile."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from ashboard.core.dice import Dice
+from ashboard.core.errors import AshboardError
+from ashboard.core.match import replay
+from ashboard.core.record import Record
+from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.modes import MODES
+from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+
+GAME = GAMES["neuroshima-hex"]
+ARMIES = ("borgo", "hegemony", "moloch", "outpost", "smart", "vegas")
+SOAK_GAMES = 5000
+
+
+def offers():
+    """Every combination that an edition offers and that goes together."""
+    for edition in EDITIONS:
+        rules = rules_of(edition)
+        for mode, board, points in product(rules.modes, rules.boards, (False, True)):
+            for seats, variants in product(MODES[mode], [(), *((variant,) for variant in rules.variants)]):
+                options = {"edition": edition, "mode": mode, "board": board, "points": points}
+                options |= {"variants": list(variants), "first": "random"}
+                if is_offered({**options, "armies": list(ARMIES[:seats])}):
+                    yield seats, options
+
+
+def is_offered(options):
+    try:
+        GAME.options(options)
+    except AshboardError:
+        return False
+    return True
+
+
+OFFERS = list(offers())
+
+
+def played(number):
+    """A random game of one of the combinations, with all that must hold on the way."""
+    seats, options = OFFERS[number % len(OFFERS)]
+    dice = Dice(f"modes/{number}")
+    armies = sorted(ARMIES, key=lambda name: dice.below(1000, name))[:seats]
+    state = GAME.new({**options, "armies": armies})
+    answers = []
+    while (decision := state.decision()) is not None:
+        assert len({option.text for option in decision.options}) == len(decision.options) > 0
+        twin, key = state.copy(), state.key()
+        action = dice.answer(decision)
+        state.apply(action)
+        answers.append(action.text)
+        if len(answers) % 7 == 0:
+            assert twin.key() == key
+            twin.apply(action)
+            assert twin.key() == state.key()
+    for seat, name in enumerate(armies):
+        assert tiles(state, seat) == Counter({tile.id: tile.count for tile in army(name).tiles})
+    record = Record(GAME.name, GAME.rules_version, GAME.options({**options, "armies": armies}), tuple(answers))
+    assert replay(GAME, record).key() == state.key()
+    return options
+
+
+def tiles(state, seat):
+    """All tiles of a seat's army, wherever they are; a structure is none of them."""
+    found = Counter(tile.id for tile in (*state.hands[seat], *state.discards[seat]))
+    for index, count in enumerate(state.piles[seat].contents()):
+        found[state.setup.rosters[seat][index].id] += count
+    for unit in (*state.position.board, *state.position.ground):
+        if unit is not None and unit.seat == seat and not unit.tile.part:
+            found[unit.tile.id] += 1
+    return +found
+
+
+def test_one_game_of_every_offer():
+    """
+    Each combination of mode, edition, players, board and variant is played to its end.
+    """
+    assert len(OFFERS) > 50
+    for number in range(len(OFFERS)):
+        played(number)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+def test_many_games_of_every_offer(part):
+    """
+    5,000 random games over all of it end without an error.
+    """
+    size = SOAK_GAMES // 10
+    for number in range(part * size, (part + 1) * size):
+        played(number)
