@@ -32,6 +32,8 @@ PROC_LASER: Final = 22
 PROC_CANCEL: Final = 23
 PROC_DETONATE: Final = 24
 SELL: Final = 25
+# Of the variants.
+NAME: Final = 40
 
 # In place of a rotation: the move goes on with a second step.
 ONWARDS: Final = SIDES
@@ -122,6 +124,13 @@ class Book:
         if made is None:
             made = [HexAction(f"sell {tile.id}", SELL, tile)]
             tile.answers[-3] = made
+        return made[0]
+
+    def name(self, tile: Tile) -> Action:
+        made = tile.answers.get(-4)
+        if made is None:
+            made = [HexAction(f"name {tile.id}", NAME, tile)]
+            tile.answers[-4] = made
         return made[0]
 
     def instant(self, tile: Tile, cell: int = -1, to: int = -1, rotation: int = -1, word: str = "") -> Action:

@@ -13,6 +13,13 @@ from ashboard.games.neuroshima_hex.scoring import Scoring
 from ashboard.games.neuroshima_hex.sides import Sides
 from ashboard.games.neuroshima_hex.tile import Tile
 
+# Names of variants.
+LEADERS: Final = "leaders"
+ALTERNATIVE_START: Final = "alternative-start"
+REINFORCEMENTS: Final = "reinforcements"
+# How many tiles a full hand has [DRAW-02, DRAW-06].
+HAND_SIZE: Final = 3
+_REINFORCED_HAND: Final = 6
 _BOOKS: Final = {grid.radius: Book(grid) for grid in (STANDARD, LARGE)}
 
 
@@ -30,6 +37,7 @@ class Setup:
         *,
         moloch_exception: bool = True,
         scoring: Scoring | None = None,
+        variants: tuple[str, ...] = (),
     ) -> None:
         self.rules: Final = rules
         self.mode: Final = mode
@@ -44,6 +52,11 @@ class Setup:
         self.seats: Final = mode.seats
         self.sides: Final = sides_of(mode, armies, moloch_exception)
         self.scoring: Final = scoring
+        self.variants: Final = variants
+        self.alternative_start: Final = ALTERNATIVE_START in variants
+        self.reinforcements: Final = REINFORCEMENTS in variants
+        self.has_leaders: Final = LEADERS in variants
+        self.hand_size: Final = _REINFORCED_HAND if self.reinforcements else HAND_SIZE
         self.streams: Final = _streams(armies)
         # orders[first][seat]: all seats in turn order from a seat, if the first one began.
         self.orders: Final = [[_order_from(cycle, seat) for seat in range(mode.seats)] for cycle in self.cycles]

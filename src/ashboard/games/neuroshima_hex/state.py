@@ -47,6 +47,10 @@ class HexState(State):
         self.terror = 0
         self.used: tuple[tuple[int, int], ...] = ()
         self.was_full = False
+        # With reinforcements: how many tiles have left the hand in this turn [VARIANT-05].
+        self.spent = 0
+        # In an alternative start: the tile that the first player may play [VARIANT-01].
+        self.named: Tile | None = None
         # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
         self.energy: tuple[int, ...] = (0,) * setup.seats if setup.board.terminals else ()
         self.next_id = 0
@@ -84,6 +88,8 @@ class HexState(State):
         twin.terror = self.terror
         twin.used = self.used
         twin.was_full = self.was_full
+        twin.spent = self.spent
+        twin.named = self.named
         twin.energy = self.energy
         twin.next_id = self.next_id
         twin.result = self.result
@@ -101,7 +107,7 @@ class HexState(State):
             *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
             *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
             self._turn_key(),
-            f"{self.terror} {self._used_key()} {int(self.was_full)}{self.energy or ''}",
+            f"{self.terror} {self._used_key()} {int(self.was_full)}{self.energy or ''}{self._variant_key()}",
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
         ]
@@ -278,6 +284,11 @@ class HexState(State):
         place = self.place if self.stage == ORDINARY else -1
         turn = f"{self.first} {self.active} {self.turns} {place} {self.stage} {self.last_drawer} {self.queue}"
         return turn if len(self.contenders) == self.setup.seats else f"{turn} {self.contenders}"
+
+    def _variant_key(self) -> str:
+        """What only some variants have; nothing where they are not played."""
+        spent = f" spent {self.spent}" if self.spent else ""
+        return spent if self.named is None else f"{spent} named {self.named.id}"
 
     def _used_key(self) -> str:
         pairs = [(self.cell_of(unit), self.cell_of(provider)) for unit, provider in self.used]

@@ -11,17 +11,16 @@ from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, FINAL, HexState, Tiles
 from ashboard.games.neuroshima_hex.tile import Tile
-from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
-from ashboard.games.neuroshima_hex.turn.draw import HAND_SIZE
 from ashboard.games.neuroshima_hex.turn.energy import MOST_ENERGY, BuyEnergy
-from ashboard.games.neuroshima_hex.turn.main import Main
-from ashboard.games.neuroshima_hex.turn.turns import Turns
+from ashboard.games.neuroshima_hex.turn.naming import names_a_tile
+from ashboard.games.neuroshima_hex.turn.turns import Turns, push_discard, push_main
 
 _PHASES: Final = ("discard", "main", "energy")
 _STAGES: Final = ("ordinary", "final", "extra")
 # A turn far enough in the game that the first draws are over.
 _LATE: Final = 100
 _COPIES: Final = 35
+_MAY_LEAVE: Final = 2
 
 
 def load(scenario: Scenario) -> HexState:
@@ -56,20 +55,34 @@ def load(scenario: Scenario) -> HexState:
 
 def _enter_turn(state: HexState, table: Table) -> None:
     phase = table.word("phase", _PHASES, "main")
-    if phase == "discard" and len(state.hands[state.active]) != HAND_SIZE:
-        raise BadInput("phase", "the discard needs a hand of three tiles")
+    if phase == "discard" and len(state.hands[state.active]) != state.setup.hand_size:
+        raise BadInput("phase", f"the discard needs a hand of {state.setup.hand_size} tiles")
     state.turns = table.integer("turns", 1, _COPIES * _LATE, _LATE)
     state.place = state.cycle.index(state.active)
     _enter_stage(state, table)
     if phase == "energy" and not state.energy:
         raise BadInput("phase", "energy is for boards with terminals")
     state.push(Turns())
-    if state.energy:
+    _enter_variants(state, table)
+    if phase == "energy":
         state.push(BuyEnergy())
-    if phase != "energy":
-        state.push(Main())
+    else:
+        push_main(state)
     if phase == "discard":
-        state.push(ForcedDiscard())
+        push_discard(state)
+
+
+def _enter_variants(state: HexState, table: Table) -> None:
+    """The keys `spent` and `named`, each for its variant [VARIANT-01, VARIANT-05]."""
+    if table.has("spent") and not state.setup.reinforcements:
+        raise BadInput("spent", "only with reinforcements")
+    state.spent = table.integer("spent", 0, _MAY_LEAVE, 0)
+    if not table.has("named"):
+        return
+    named = _find(table.text("named"), "named", state.setup, state.active)
+    if not names_a_tile(state) or named not in state.hands[state.active]:
+        raise BadInput("named", "only for a tile in hand, in the first turn of an alternative start")
+    state.named = named
 
 
 def _enter_stage(state: HexState, table: Table) -> None:
@@ -109,8 +122,8 @@ def _find(name: object, where: str, setup: Setup, seat: int) -> Tile:
 
 def _tiles(table: Table, key: str, setup: Setup, seat: int) -> Tiles:
     names = table.texts(key)
-    if key == "hand" and len(names) > HAND_SIZE:
-        raise BadInput(table.at(key), f"expected at most {HAND_SIZE} tiles")
+    if key == "hand" and len(names) > setup.hand_size:
+        raise BadInput(table.at(key), f"expected at most {setup.hand_size} tiles")
     if key == "discard":
         return tuple(_discarded(name, table.at(key), setup, seat) for name in names)
     return tuple(_find(name, table.at(key), setup, seat) for name in names)

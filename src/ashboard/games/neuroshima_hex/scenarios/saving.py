@@ -22,6 +22,8 @@ def position_toml(state: HexState, name: str = "A saved position") -> str:
     """The position as a scenario file; BadInput in the middle of a choice, which the format cannot say."""
     lines = [f"name = {_text(name)}", "rules = []", f"edition = {_text(state.setup.rules.edition)}"]
     lines += [f"board = {_text(state.setup.board.id)}", f"mode = {_text(state.setup.mode.name)}"]
+    if state.setup.variants:
+        lines.append(f"variants = {json.dumps(state.setup.variants)}")
     lines += _moment(state)
     for seat in range(state.setup.seats):
         lines += ["", "[[seat]]", *_seat(state, seat)]
@@ -38,6 +40,8 @@ def _moment(state: HexState) -> list[str]:
     marked = [seat for seat in range(state.setup.seats) if state.terror >> seat & 1]
     lines.append(f"terror = {marked}")
     lines.append(f"used = {_used(state)}")
+    if state.spent:
+        lines.append(f"spent = {state.spent}")
     if top is None or isinstance(top, Idle):
         return lines
     if not isinstance(top, Main | ForcedDiscard | BuyEnergy):
@@ -45,6 +49,8 @@ def _moment(state: HexState) -> list[str]:
     lines += [f"turn = {state.active}", f"turns = {state.turns}"]
     phase = "main" if isinstance(top, Main) else "discard" if isinstance(top, ForcedDiscard) else "energy"
     lines.append(f"phase = {_text(phase)}")
+    if state.named is not None and state.named in state.hands[state.active]:
+        lines.append(f"named = {_text(state.named.id)}")
     if state.stage != ORDINARY:
         stage = _STAGES[1] if state.stage == FINAL else _STAGES[2]
         lines += [f"stage = {_text(stage)}", f"final = {state.last_drawer}", f"queue = {list(state.queue)}"]

@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.army import Army, read_army
 from ashboard.games.neuroshima_hex.board import board
 from ashboard.games.neuroshima_hex.modes import make_mode
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
-from ashboard.games.neuroshima_hex.options import scoring_of
+from ashboard.games.neuroshima_hex.options import check_variants, scoring_of
 from ashboard.games.neuroshima_hex.printing import inline_tile
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 from ashboard.games.neuroshima_hex.setup import Setup
@@ -21,6 +21,7 @@ from ashboard.games.neuroshima_hex.unit import NEW, Unit
 _TOP_KEYS: Final = (
     *("name", "rules", "edition", "board", "mode", "points", "options", "variants", "seat", "unit", "step"),
     *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage"),
+    *("spent", "named", "leader"),
 )
 _SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard")
 _UNIT_KEYS: Final = (
@@ -94,6 +95,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     rows = table.tables("unit")
     tiles = [_tile(row, armies, rosters) for row in rows]
     exception = table.table("options").flag("moloch_exception", True)
+    check_variants(table.texts("variants"), rules, way, table.table("options").flag("forced", False))
     scoring = scoring_of(way, armies, rules, exception) if table.flag("points", False) else None
     setup = Setup(
         rules,
@@ -104,6 +106,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         table.integer("first", 0, way.seats - 1, 0),
         moloch_exception=exception,
         scoring=scoring,
+        variants=tuple(table.texts("variants")),
     )
     units = [_unit(row, tile, number, setup) for number, (row, tile) in enumerate(zip(rows, tiles, strict=True))]
     _check_units(units, setup)
@@ -138,10 +141,10 @@ def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
         raise BadInput("seat.team", "only for the modes teams and one-against-two")
     if not table.flag("points", False) and any(seat.has("score") for seat in seats):
         raise BadInput("seat.score", "only with the points rule")
-    table.table("options").only(("moloch_exception",))
+    table.table("options").only(("moloch_exception", "forced"))
     board(table.text("board", "standard"))
-    if table.items("variants"):
-        raise NotBuilt("variants are not built yet")
+    if "structures" in table.items("variants"):
+        raise NotBuilt("structures are not built yet")
 
 
 def _tile(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> Tile:

@@ -10,11 +10,12 @@ from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import END_TURN, HexAction
 from ashboard.games.neuroshima_hex.consequences.fighting import TILE, FullBoard, end_turn_with_battle
 from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, steps_of
+from ashboard.games.neuroshima_hex.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.instants import INSTANTS
 from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
-from ashboard.games.neuroshima_hex.turn.discard import discard, discard_options
+from ashboard.games.neuroshima_hex.turn.naming import is_playable
 from ashboard.games.neuroshima_hex.turn.place import place, placement_options
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS, procedure_options, run_procedure
 
@@ -30,15 +31,15 @@ class Main(Step[HexState]):
 
     def decision(self, state: HexState) -> Decision:
         options: list[Action] = []
-        seen: list[Tile] = []
-        for tile in state.hands[state.active]:
-            if tile not in seen:
-                seen.append(tile)
-                _tile_options(state, tile, options)
+        # With reinforcements a few tiles may leave the hand, the others stay [VARIANT-05].
+        is_open = may_leave(state) > 0
+        if is_open:
+            _hand_options(state, options)
         _right_options(state, options)
         if state.energy:
             procedure_options(state, options)
-        options.extend(discard_options(state))
+        if is_open:
+            options.extend(discard_options(state))
         options.append(END_TURN)
         return Decision(state.active, MAIN, options)
 
@@ -47,6 +48,8 @@ class Main(Step[HexState]):
         if action.verb == actions.END:
             return
         state.push(self)
+        if action.tile is not None:
+            _note_leaving(state, action)
         if action.verb == actions.DISCARD:
             discard(state, action, "TURN-04", log)
             return
@@ -63,6 +66,23 @@ class Main(Step[HexState]):
 
     def key(self) -> str:
         return "main"
+
+
+def _hand_options(state: HexState, options: list[Action]) -> None:
+    seen: list[Tile] = []
+    for tile in state.hands[state.active]:
+        if tile not in seen:
+            seen.append(tile)
+            if is_playable(state, tile):
+                _tile_options(state, tile, options)
+
+
+def _note_leaving(state: HexState, action: HexAction) -> None:
+    """A tile leaves the hand: it counts where that is limited, and the named one is named no more once played."""
+    if state.setup.reinforcements:
+        state.spent += 1
+    if action.verb != actions.DISCARD:
+        state.named = None
 
 
 def _tile_options(state: HexState, tile: Tile, options: list[Action]) -> None:

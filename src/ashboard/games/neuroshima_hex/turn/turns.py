@@ -3,11 +3,13 @@
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.neuroshima_hex.consequences.fighting import EXTRA_BATTLE, FINAL_BATTLE, Fighting
+from ashboard.games.neuroshima_hex.hand import Drawing, hand_size
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
-from ashboard.games.neuroshima_hex.turn.draw import Drawing, UnluckyDraw, hand_size
+from ashboard.games.neuroshima_hex.turn.draw import UnluckyDraw
 from ashboard.games.neuroshima_hex.turn.energy import BuyEnergy
 from ashboard.games.neuroshima_hex.turn.main import Main
+from ashboard.games.neuroshima_hex.turn.naming import NameTile, names_a_tile
 
 
 class Turns(Automatic[HexState]):
@@ -33,6 +35,8 @@ def _end_turn(state: HexState) -> None:
     """Terror is spent, rights are fresh [INST-TERROR-03, MOVE-04]."""
     state.terror &= ~(1 << state.active)
     state.used = ()
+    state.spent = 0
+    state.named = None
 
 
 def _next_seat(state: HexState) -> int:
@@ -58,9 +62,21 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
     if log is not None:
         state.tell(log, "turn", "TURN-01", {"by": state.setup.army_name(seat), "turn": state.turns})
     target = hand_size(state)
+    push_main(state)
+    push_discard(state)
+    state.push(UnluckyDraw(target))
+    state.push(Drawing(target))
+
+
+def push_main(state: HexState) -> None:
+    """The turn from its heart on."""
     if state.energy:
         state.push(BuyEnergy())
     state.push(Main())
+
+
+def push_discard(state: HexState) -> None:
+    """The forced discard, and what belongs to it."""
+    if names_a_tile(state):
+        state.push(NameTile())
     state.push(ForcedDiscard())
-    state.push(UnluckyDraw(target))
-    state.push(Drawing(target))
