@@ -321,9 +321,9 @@ def test_positions_are_saved_with_their_variants(variants):
         again = ScenarioPlay(read_scenario(position_toml(state), army)).state
         assert asked(again.decision()) == asked(decision)
         again.apply(again.decision().option(action.text))
-        state = state.copy()
-        state.apply(action)
-        assert ids(again, 0) + ids(again, 1) == ids(state, 0) + ids(state, 1)
+        gone_on = state.copy()
+        gone_on.apply(action)
+        assert ids(again, 0) + ids(again, 1) == ids(gone_on, 0) + ids(gone_on, 1)
         saved += 1
     assert saved > 20
 

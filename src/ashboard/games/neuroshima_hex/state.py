@@ -11,6 +11,7 @@ from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.core.state import State
 from ashboard.games.neuroshima_hex.battle.damage import Removed
 from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
+from ashboard.games.neuroshima_hex.cards import LeaderCards
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.telling import tell, tile_ref, unit_ref
@@ -51,6 +52,8 @@ class HexState(State):
         self.spent = 0
         # In an alternative start: the tile that the first player may play [VARIANT-01].
         self.named: Tile | None = None
+        # With leaders: their cards, from the moment when they are dealt [LEADER-01].
+        self.cards: LeaderCards | None = None
         # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
         self.energy: tuple[int, ...] = (0,) * setup.seats if setup.board.terminals else ()
         self.next_id = 0
@@ -90,6 +93,7 @@ class HexState(State):
         twin.was_full = self.was_full
         twin.spent = self.spent
         twin.named = self.named
+        twin.cards = self.cards
         twin.energy = self.energy
         twin.next_id = self.next_id
         twin.result = self.result
@@ -236,6 +240,18 @@ class HexState(State):
         discards = self.discards
         self.discards = (*discards[:seat], (*discards[seat], tile), *discards[seat + 1 :])
 
+    def undiscard(self, seat: int, tile: Tile) -> None:
+        """A tile comes back from the discards."""
+        rest = list(self.discards[seat])
+        rest.remove(tile)
+        self.discards = (*self.discards[:seat], tuple(rest), *self.discards[seat + 1 :])
+
+    def assume(self, piles: tuple[Pile, ...], cards: LeaderCards | None) -> None:
+        """Replaces what somebody cannot know; the open question is put anew."""
+        self.piles = piles
+        self.cards = cards
+        self._decision = None
+
     def file(self, removed: list[Removed], log: Log | None) -> None:
         """Destroyed tiles go to their owner's discards, or back on his pile [CONTROL-09, ARMY-SMART-05]."""
         for gone in removed:
@@ -288,7 +304,8 @@ class HexState(State):
     def _variant_key(self) -> str:
         """What only some variants have; nothing where they are not played."""
         spent = f" spent {self.spent}" if self.spent else ""
-        return spent if self.named is None else f"{spent} named {self.named.id}"
+        named = f" named {self.named.id}" if self.named is not None else ""
+        return f"{spent}{named}" if self.cards is None else f"{spent}{named} leaders {self.cards.key()}"
 
     def _used_key(self) -> str:
         pairs = [(self.cell_of(unit), self.cell_of(provider)) for unit, provider in self.used]

@@ -21,6 +21,8 @@ _KINDS: Final = {
     "CH-UNLUCKY": "unlucky draw",
     "CH-HQ": "headquarters",
     "CH-MOVE": "second step",
+    "CH-LEADER-PICK": "leader pick",
+    "CH-LEADER": "leader",
 }
 
 

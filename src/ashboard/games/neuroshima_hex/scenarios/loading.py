@@ -6,6 +6,8 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table, checked_integer
+from ashboard.games.neuroshima_hex.cards import NONE, USES, LeaderCards
+from ashboard.games.neuroshima_hex.leaders.leader import leader_named
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
 from ashboard.games.neuroshima_hex.setup import Setup
@@ -21,6 +23,8 @@ _STAGES: Final = ("ordinary", "final", "extra")
 _LATE: Final = 100
 _COPIES: Final = 35
 _MAY_LEAVE: Final = 2
+# Keys of a counted pile that name places, not tiles.
+_PLACES: Final = ("top", "own_top", "own_bottom")
 
 
 def load(scenario: Scenario) -> HexState:
@@ -44,6 +48,7 @@ def load(scenario: Scenario) -> HexState:
     for seat in table.integers("terror", 0, setup.seats - 1):
         state.terror |= 1 << seat
     state.used = _used(scenario)
+    state.cards = _leaders(table, setup)
     if state.energy:
         state.energy = tuple(seat.integer("energy", 0, MOST_ENERGY, 0) for seat in scenario.seats)
     if scenario.is_in_turn:
@@ -83,6 +88,27 @@ def _enter_variants(state: HexState, table: Table) -> None:
     if not names_a_tile(state) or named not in state.hands[state.active]:
         raise BadInput("named", "only for a tile in hand, in the first turn of an alternative start")
     state.named = named
+
+
+def _leaders(table: Table, setup: Setup) -> LeaderCards | None:
+    """The key `leader`: one table for each side that still has its card [LEADER-02]."""
+    rows = table.tables("leader")
+    if not setup.has_leaders:
+        if rows:
+            raise BadInput("leader", "only with the variant leaders")
+        return None
+    sides = max(setup.sides.side) + 1
+    leaders, uses, resting = [NONE] * sides, [USES] * sides, 0
+    for row in rows:
+        row.only(("side", "card", "uses", "used"))
+        side = row.integer("side", 0, sides - 1)
+        card = leader_named(row.text("card"), row.at("card")).number
+        if card in leaders or leaders[side] != NONE:
+            raise BadInput(row.where, "expected one card for a side, each card once")
+        leaders[side] = card
+        uses[side] = row.integer("uses", 0, USES - 1, 0)
+        resting |= int(row.flag("used", False)) << side
+    return LeaderCards((NONE,) * sides, (), (), tuple(leaders), tuple(uses), resting)
 
 
 def _enter_stage(state: HexState, table: Table) -> None:
@@ -145,15 +171,15 @@ def _pile(table: Table, setup: Setup, seat: int) -> Pile:
         cards = [_find(name, table.at("pile"), setup, seat).index for name in value]
         return Pile(tuple(counts), tuple(Known(card, 0) for card in cards))
     rows = table.table("pile")
-    known = _known_top(rows, setup, seat)
+    top = [*_known(rows, "top", EVERYBODY, setup, seat), *_known(rows, "own_top", 1 << seat, setup, seat)]
+    bottom = _known(rows, "own_bottom", 1 << seat, setup, seat)
     for name, count in rows.data.items():
-        if name != "top":
+        if name not in _PLACES:
             index = _find(name, rows.where, setup, seat).index
             counts[index] = checked_integer(count, rows.at(name), 0, _COPIES)
-    return Pile(tuple(counts), tuple(known))
+    return Pile(tuple(counts), tuple(top), tuple(bottom))
 
 
-def _known_top(rows: Table, setup: Setup, seat: int) -> Sequence[Known]:
-    """The key `top` of a counted pile: tiles on top that everybody has seen."""
-    names = rows.texts("top")
-    return [Known(_find(name, rows.at("top"), setup, seat).index, EVERYBODY) for name in names]
+def _known(rows: Table, key: str, seers: int, setup: Setup, seat: int) -> Sequence[Known]:
+    """A key of a counted pile: tiles whose place everybody has seen, or the owner alone."""
+    return [Known(_find(name, rows.at(key), setup, seat).index, seers) for name in rows.texts(key)]

@@ -12,6 +12,8 @@ from ashboard.games.neuroshima_hex.consequences.fighting import TILE, FullBoard,
 from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, steps_of
 from ashboard.games.neuroshima_hex.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.instants import INSTANTS
+from ashboard.games.neuroshima_hex.leaders.ability import MAIN_PHASE
+from ashboard.games.neuroshima_hex.leaders.moments import leader_options, use_leader
 from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
@@ -38,6 +40,7 @@ class Main(Step[HexState]):
         _right_options(state, options)
         if state.energy:
             procedure_options(state, options)
+        leader_options(state, state.active, MAIN_PHASE, options)
         if is_open:
             options.extend(discard_options(state))
         options.append(END_TURN)
@@ -61,6 +64,8 @@ class Main(Step[HexState]):
             carry_out_move(state, action, log)
         elif action.verb in COSTS:
             run_procedure(state, action, log)
+        elif action.verb == actions.USE:
+            use_leader(state, state.active, action, log)
         else:
             _play_instant(state, action, log)
 

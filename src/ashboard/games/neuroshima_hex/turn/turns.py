@@ -4,6 +4,7 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.neuroshima_hex.consequences.fighting import EXTRA_BATTLE, FINAL_BATTLE, Fighting
 from ashboard.games.neuroshima_hex.hand import Drawing, hand_size
+from ashboard.games.neuroshima_hex.leaders.moments import EnemyDrew, OpeningDiscarded
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.draw import UnluckyDraw
@@ -37,6 +38,8 @@ def _end_turn(state: HexState) -> None:
     state.used = ()
     state.spent = 0
     state.named = None
+    if state.cards is not None:
+        state.cards = state.cards.rested()
 
 
 def _next_seat(state: HexState) -> int:
@@ -65,6 +68,8 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
     push_main(state)
     push_discard(state)
     state.push(UnluckyDraw(target))
+    if state.cards is not None:
+        state.push(EnemyDrew())
     state.push(Drawing(target))
 
 
@@ -79,4 +84,6 @@ def push_discard(state: HexState) -> None:
     """The forced discard, and what belongs to it."""
     if names_a_tile(state):
         state.push(NameTile())
+    if state.cards is not None:
+        state.push(OpeningDiscarded())
     state.push(ForcedDiscard())
