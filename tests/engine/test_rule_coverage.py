@@ -24,7 +24,6 @@ LATER = {
     "MEDIC-13",  # the ally's medic
     "MODULE-23",  # Scopers in teams
     "SETUP-06",  # headquarters on 37 hexes
-    "SETUP-07",  # leader cards before the headquarters
 }
 
 

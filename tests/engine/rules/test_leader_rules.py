@@ -412,7 +412,8 @@ def test_tactician_takes_a_unit_back():
     tough = unit("c3", more="toughness = 1") + "wounds = 1\n"
     state = at_moment(
         *("tactician", tough, tile_unit("c5", "commando"), unit("d4", seat=1)),
-        **{"phase": "discard", "hand": ["scout", "hmg", "battle"]},
+        phase="discard",
+        hand=["scout", "hmg", "battle"],
     )
     assert state.unit(state.setup.grid.cell_of["c3"]).wounds == 1
     name = state.unit(state.setup.grid.cell_of["c3"]).tile.id
