@@ -13,18 +13,11 @@ ENTRY = re.compile(r"^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*", re.MULTILINE)
 MARKED = re.compile(r"mark\.rule\(([^)]*)\)", re.DOTALL)
 QUOTED = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
 
-# Sections that come with more players, other boards and the modes of 2025.
-LATER_SECTIONS = ("MULTI", "TEAM", "POINTS", "TERMINAL", "ENERGY", "PROC", "STRUCT", "LEADER", "ATLAS", "VARIANT")
-# Single rules that two players on the standard board cannot show.
+# The missions of the atlas are still to come.
+LATER_SECTIONS = ("ATLAS",)
 LATER = {
-    "BOARD-04",  # the field of 37 hexes
-    "CLOCK-02",  # time out with more than two players
-    "DRAW-03",  # the first draws of more than two players
-    "DRAW-05",  # the third player's first discard
-    "MEDIC-13",  # the ally's medic
-    "MODULE-23",  # Scopers in teams
-    "SETUP-06",  # headquarters on 37 hexes
-    "SETUP-07",  # leader cards before the headquarters
+    "CLOCK-02",  # a seat that has run out of time is played on by a computer: for whoever keeps the clocks
+    "TERMINAL-04",  # the Duel board's rules on 37 hexes
 }
 
 

@@ -41,6 +41,11 @@ OTHERS: tuple[tuple[int, Mapping[str, object]], ...] = (
     (4, {"edition": "2025", "mode": "teams", "board": "large"}),
     (2, {"edition": "2025", "variants": ["structures"]}),
     (3, {"edition": "2025", "mode": "free-for-all", "variants": ["structures"]}),
+    (2, {"edition": "2025", "variants": ["leaders"]}),
+    (4, {"edition": "2025", "mode": "teams", "variants": ["leaders"]}),
+    (2, {"edition": "2025", "variants": ["alternative-start"]}),
+    (2, {"edition": "2025", "variants": ["reinforcements"]}),
+    (3, {"edition": "2025", "mode": "free-for-all", "variants": ["alternative-start", "reinforcements"]}),
 )
 OTHER_GAMES = 3
 

@@ -37,6 +37,14 @@ TURN: Final = 27
 LAY_FIRST: Final = 28
 LAY_SECOND: Final = 29
 CHOOSE: Final = 30
+# Of the variants.
+NAME: Final = 40
+DEAL: Final = 41
+PICK: Final = 42
+USE: Final = 43
+PASS: Final = 44
+PEEK: Final = 45
+BOTTOM: Final = 46
 
 # In place of a rotation: the move goes on with a second step.
 ONWARDS: Final = SIDES
@@ -69,7 +77,7 @@ REDRAW_HAND: Final = HexAction("redraw", REDRAW)
 KEEP_THE_HAND: Final = HexAction("keep", KEEP_HAND)
 PAY_POINT: Final = HexAction("pay", SELL)
 DONE: Final = HexAction("done", END)
-PASS: Final = HexAction("pass", CHOOSE)
+DECLINE: Final = HexAction("pass", PASS)
 BUILD: Final = HexAction("build", CHOOSE)
 
 # The words of answers that name cells, then a rotation.
@@ -100,6 +108,7 @@ class Book:
         self.names: Final = grid.names
         self._lists: dict[int, list[Action]] = {}
         self._singles: dict[int, HexAction] = {}
+        self._cards: dict[int, HexAction] = {}
 
     def placements(self, tile: Tile, cell: int) -> list[Action]:
         """The tile put on the cell, in all six rotations."""
@@ -130,6 +139,50 @@ class Book:
         if made is None:
             made = [HexAction(f"sell {tile.id}", SELL, tile)]
             tile.answers[-3] = made
+        return made[0]
+
+    def card(self, verb: int, card_id: str, number: int) -> Action:
+        """A leader card of that number is dealt or picked."""
+        key = verb * 64 + number
+        made = self._cards.get(key)
+        if made is None:
+            made = HexAction(f"{'deal' if verb == DEAL else 'pick'} {card_id}", verb, cell=number)
+            self._cards[key] = made
+        return made
+
+    def use(self, card_id: str, number: int, cell: int = -1, to: int = -1, rotation: int = -1) -> Action:
+        """A leader card is used: on which cells, turned how."""
+        key = (((USE * 64 + number) * 64 + cell + 1) * 64 + to + 1) * 8 + rotation + 1
+        made = self._cards.get(key)
+        if made is None:
+            turn = "on" if rotation == ONWARDS else _turn(rotation)
+            text = " ".join(part for part in ("use", card_id, *self._cells(cell, to), turn) if part)
+            made = HexAction(text, USE, None, cell, to, rotation)
+            self._cards[key] = made
+        return made
+
+    def use_on_tile(self, card_id: str, number: int, tile: Tile) -> Action:
+        """A leader card is used on a tile off the board."""
+        made = tile.answers.get(-16 - number)
+        if made is None:
+            made = [HexAction(f"use {card_id} {tile.id}", USE, tile)]
+            tile.answers[-16 - number] = made
+        return made[0]
+
+    def pile_tile(self, verb: int, tile: Tile) -> Action:
+        """A tile of the pile is looked at, or put at the bottom."""
+        key = -5 if verb == PEEK else -6
+        made = tile.answers.get(key)
+        if made is None:
+            made = [HexAction(f"{'peek' if verb == PEEK else 'bottom'} {tile.id}", verb, tile)]
+            tile.answers[key] = made
+        return made[0]
+
+    def name(self, tile: Tile) -> Action:
+        made = tile.answers.get(-4)
+        if made is None:
+            made = [HexAction(f"name {tile.id}", NAME, tile)]
+            tile.answers[-4] = made
         return made[0]
 
     def instant(self, tile: Tile, cell: int = -1, to: int = -1, rotation: int = -1, word: str = "") -> Action:

@@ -11,6 +11,7 @@ from ashboard.core.state import State
 from ashboard.core.view import View
 from ashboard.games.neuroshima_hex.evaluation import judge
 from ashboard.games.neuroshima_hex.interventions import intervene
+from ashboard.games.neuroshima_hex.leaders.choosing import DealLeaders, PickLeaders
 from ashboard.games.neuroshima_hex.options import completed, setup_of
 from ashboard.games.neuroshima_hex.rules import VERSION
 from ashboard.games.neuroshima_hex.setup import Setup
@@ -67,6 +68,9 @@ def first_state(setup: Setup) -> HexState:
     state = HexState(setup, setup.empty_position(setup.mode.points(printed), scores), piles)
     state.push(Turns())
     state.push(PlaceHeadquarters(0))
+    if setup.has_leaders:
+        state.push(PickLeaders())
+        state.push(DealLeaders())
     if setup.first < 0:
         state.push(StartingPlayer())
     state.advance(None)

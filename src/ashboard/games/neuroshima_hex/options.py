@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.modes.mode import Mode
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
 from ashboard.games.neuroshima_hex.rules import VERSION, Rules, rules_of
 from ashboard.games.neuroshima_hex.scoring import Scoring
-from ashboard.games.neuroshima_hex.setup import Setup, sides_of
+from ashboard.games.neuroshima_hex.setup import LEADERS, STRUCTURES, Setup, sides_of
 from ashboard.games.neuroshima_hex.structure import structure
 
 _KEYS: Final = (
@@ -22,6 +22,7 @@ _KEYS: Final = (
 RANDOM: Final = "random"
 _EMBEDDED_LIMIT: Final = 32
 _GOAL: Final = 20
+_LEADER_MODES: Final = ("duel", "teams")
 
 
 def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, object]:
@@ -66,7 +67,7 @@ def setup_of(options: Mapping[str, object], version: int = VERSION) -> Setup:
         first if isinstance(first, int) else -1,
         moloch_exception=exception,
         scoring=scoring,
-        has_structures="structures" in table.texts("variants"),
+        variants=tuple(table.texts("variants")),
     )
 
 
@@ -99,21 +100,27 @@ def _check_offers(table: Table, rules: Rules, way: Mode) -> None:
         raise BadInput("points", f"in the edition {rules.edition} only for {offered} [POINTS-07]")
     if not table.flag("moloch_exception", True) and not rules.moloch_exception_may_be_off:
         raise BadInput("moloch_exception", f"always on in the edition {rules.edition} [TEAM-08]")
-    _check_variants(table, rules, way)
-
-
-def _check_variants(table: Table, rules: Rules, way: Mode) -> None:
-    chosen = table.texts("variants")
-    if {"structures", "leaders"} <= set(chosen) and not table.flag("forced", False):
-        raise BadInput("variants", "structures and leaders do not go together unless forced [STRUCT-13]")
-    if "structures" in chosen:
+    check_variants(table.texts("variants"), rules, way, table.flag("forced", False))
+    if STRUCTURES in table.texts("variants"):
         for known in _armies(table, way.seats):
             if structure(known.id) is None:
                 raise BadInput("variants", f"the army {known.id} has no structure")
-    for variant in chosen:
+
+
+def check_variants(variants: list[str], rules: Rules, way: Mode, is_forced: bool) -> None:
+    """Refuses variants that the edition lacks, that the mode has no place for, or that do not go together."""
+    for variant in variants:
         if variant not in rules.variants:
             offered = ", ".join(rules.variants) or "none"
             raise BadInput("variants", f"{variant!r} is not in the edition {rules.edition}; it has {offered}")
+    if LEADERS not in variants:
+        return
+    if way.name not in _LEADER_MODES:
+        raise BadInput(
+            "variants", f"leaders are for the modes {' and '.join(_LEADER_MODES)}, not for {way.name} [LEADER-03]"
+        )
+    if "structures" in variants and not is_forced:
+        raise BadInput("variants", "leaders and structures together only with the option forced [LEADER-03, STRUCT-13]")
 
 
 def _names(table: Table, seats: int) -> list[str | dict[str, object]]:

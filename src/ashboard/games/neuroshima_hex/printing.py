@@ -39,6 +39,7 @@ VERBS: Final = frozenset(
         *("place", "discard", "end", "go", "on", "stay", "to", "rotate", "leave"),
         *("draw", "redraw", "keep", "start", "medic", "explode", "attack", "convert", "snipe"),
         *("proc", "sell", "pay", "done", "use", "pick", "name", "pass", "build", "first", "second", "turn"),
+        *("deal", "peek", "bottom"),
     )
 )
 LANGUAGES: Final = ("en", "pl", "fr", "hu")

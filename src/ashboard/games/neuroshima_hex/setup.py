@@ -14,6 +14,14 @@ from ashboard.games.neuroshima_hex.sides import Sides
 from ashboard.games.neuroshima_hex.structure import Structure, structure
 from ashboard.games.neuroshima_hex.tile import Tile
 
+# Names of variants.
+LEADERS: Final = "leaders"
+STRUCTURES: Final = "structures"
+ALTERNATIVE_START: Final = "alternative-start"
+REINFORCEMENTS: Final = "reinforcements"
+# How many tiles a full hand has [DRAW-02, DRAW-06].
+HAND_SIZE: Final = 3
+_REINFORCED_HAND: Final = 6
 _BOOKS: Final = {grid.radius: Book(grid) for grid in (STANDARD, LARGE)}
 
 
@@ -31,7 +39,7 @@ class Setup:
         *,
         moloch_exception: bool = True,
         scoring: Scoring | None = None,
-        has_structures: bool = False,
+        variants: tuple[str, ...] = (),
     ) -> None:
         self.rules: Final = rules
         self.mode: Final = mode
@@ -51,8 +59,13 @@ class Setup:
         self.everybody: Final = tuple(range(mode.seats))
         self.no_tiles: Final[tuple[tuple[Tile, ...], ...]] = ((),) * mode.seats
         self.first_energy: Final = (0,) * mode.seats if board.terminals else ()
-        self.structures: Final = [_structure(army) if has_structures else None for army in armies]
+        self.structures: Final = [_structure(army) if STRUCTURES in variants else None for army in armies]
         self.builders: Final = sum(1 << seat for seat, known in enumerate(self.structures) if known is not None)
+        self.variants: Final = variants
+        self.alternative_start: Final = ALTERNATIVE_START in variants
+        self.reinforcements: Final = REINFORCEMENTS in variants
+        self.has_leaders: Final = LEADERS in variants
+        self.hand_size: Final = _REINFORCED_HAND if self.reinforcements else HAND_SIZE
         self.streams: Final = _streams(armies)
         # orders[first][seat]: all seats in turn order from a seat, if the first one began.
         self.orders: Final = [[_order_from(cycle, seat) for seat in range(mode.seats)] for cycle in self.cycles]

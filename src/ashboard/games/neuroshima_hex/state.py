@@ -11,6 +11,7 @@ from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.core.state import State
 from ashboard.games.neuroshima_hex.battle.damage import Removed
 from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
+from ashboard.games.neuroshima_hex.cards import LeaderCards
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.telling import tell, tile_ref, unit_ref
@@ -52,6 +53,12 @@ class HexState(State):
         self.resigned: tuple[int, ...] = ()
         # The seats that have not built their structure yet, as a mask [STRUCT-02].
         self.unbuilt = setup.builders
+        # With reinforcements: how many tiles have left the hand in this turn [VARIANT-05].
+        self.spent = 0
+        # In an alternative start: the tile that the first player may play [VARIANT-01].
+        self.named: Tile | None = None
+        # With leaders: their cards, from the moment when they are dealt [LEADER-01].
+        self.cards: LeaderCards | None = None
         # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
         self.energy: tuple[int, ...] = setup.first_energy
         self.next_id = 0
@@ -89,6 +96,9 @@ class HexState(State):
         twin.terror = self.terror
         twin.used = self.used
         twin.was_full = self.was_full
+        twin.spent = self.spent
+        twin.named = self.named
+        twin.cards = self.cards
         twin.energy = self.energy
         twin.resigned = self.resigned
         twin.unbuilt = self.unbuilt
@@ -108,7 +118,7 @@ class HexState(State):
             *(",".join(sorted(tile.id for tile in hand)) for hand in self.hands),
             *(",".join(sorted(tile.id for tile in gone)) for gone in self.discards),
             self._turn_key(),
-            f"{self.terror} {self._used_key()} {int(self.was_full)}{self.energy or ''}{self.unbuilt or ''}",
+            f"{self.terror} {self._used_key()} {int(self.was_full)}{self.energy or ''}{self._variant_key()}",
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
         ]
@@ -241,6 +251,18 @@ class HexState(State):
         discards = self.discards
         self.discards = (*discards[:seat], (*discards[seat], tile), *discards[seat + 1 :])
 
+    def undiscard(self, seat: int, tile: Tile) -> None:
+        """A tile comes back from the discards."""
+        rest = list(self.discards[seat])
+        rest.remove(tile)
+        self.discards = (*self.discards[:seat], tuple(rest), *self.discards[seat + 1 :])
+
+    def assume(self, piles: tuple[Pile, ...], cards: LeaderCards | None) -> None:
+        """Replaces what somebody cannot know; the open question is put anew."""
+        self.piles = piles
+        self.cards = cards
+        self._decision = None
+
     def file(self, removed: list[Removed], log: Log | None) -> None:
         """Destroyed tiles go to their owner's discards, or back on his pile [CONTROL-09, ARMY-SMART-05]."""
         for gone in removed:
@@ -294,6 +316,14 @@ class HexState(State):
         if len(self.contenders) == self.setup.seats and not self.resigned:
             return turn
         return f"{turn} {self.contenders} {self.resigned}"
+
+    def _variant_key(self) -> str:
+        """What only some variants have; nothing where they are not played."""
+        spent = f" spent {self.spent}" if self.spent else ""
+        if self.unbuilt:
+            spent = f" unbuilt {self.unbuilt}{spent}"
+        named = f" named {self.named.id}" if self.named is not None else ""
+        return f"{spent}{named}" if self.cards is None else f"{spent}{named} leaders {self.cards.key()}"
 
     def _used_key(self) -> str:
         pairs: list[tuple[int, int]] = []

@@ -3,13 +3,16 @@
 from ashboard.core.dice import Dice
 from ashboard.core.state import State
 from ashboard.core.view import View
+from ashboard.games.neuroshima_hex.cards import NONE, LeaderCards
+from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.leaders.moments import SIDE_NAMES
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.unit import Unit
 
 
 class HexView(View):
-    """Built by allow-list; -1 is a spectator."""
+    """Built by allow-list; -1 is a spectator. Leader cards are hidden until all are revealed [LEADER-01]."""
 
     def __init__(self, state: HexState, seat: int) -> None:
         self._state = state
@@ -20,9 +23,10 @@ class HexView(View):
         return self._seat
 
     def sample(self, dice: Dice) -> State:
-        """A position of one's own; what lies unseen in a known place of a pile is dealt anew."""
+        """A position of one's own; unseen tiles in a known place of a pile and others' secret cards are dealt anew."""
         state = self._state.copy()
-        state.piles = tuple(pile.imagined(self._seat, dice) for pile in state.piles)
+        cards = None if state.cards is None else state.cards.imagined(self._seat, dice)
+        state.assume(tuple(pile.imagined(self._seat, dice) for pile in state.piles), cards)
         return state
 
     def data(self) -> dict[str, object]:
@@ -46,8 +50,30 @@ class HexView(View):
             "seats": [self._seat_data(seat) for seat in range(setup.seats)],
             "units": [_unit_data(state, cell, unit) for cell, unit in enumerate(state.position.board) if unit],
             "ground": [_ground_data(state, cell, tile) for cell, tile in enumerate(state.position.ground) if tile],
+            "named": None if state.named is None else state.named.id,
+            "spent": state.spent,
+            "leaders": [] if state.cards is None else self._leader_data(state.cards),
             "outcome": _outcome_data(state),
         }
+
+    def _leader_data(self, cards: LeaderCards) -> list[dict[str, object]]:
+        """One entry a side: what everybody may know, and the picker's own cards while they are secret."""
+        rows: list[dict[str, object]] = []
+        for side, picker in enumerate(cards.pickers):
+            row: dict[str, object] = {"side": side, "picker": picker if picker >= 0 else None}
+            if cards.leaders:
+                is_gone = cards.leaders[side] == NONE
+                row["leader"] = None if is_gone else deck()[cards.leaders[side]].id
+                row["face"] = None if is_gone else SIDE_NAMES[cards.uses[side]]
+                row["used"] = bool(cards.resting >> side & 1)
+            else:
+                row["dealt"] = len(cards.dealt[side])
+                row["has_picked"] = cards.picks[side] != NONE
+                if picker == self._seat:
+                    row["cards"] = [deck()[card].id for card in cards.dealt[side]]
+                    row["pick"] = None if cards.picks[side] == NONE else deck()[cards.picks[side]].id
+            rows.append(row)
+        return rows
 
     def _seat_data(self, seat: int) -> dict[str, object]:
         state = self._state
@@ -56,6 +82,7 @@ class HexView(View):
         army = state.setup.armies[seat]
         counts = pile.contents()
         top = [roster[card].id if card >= 0 else None for card in pile.known_top(self._seat)]
+        bottom = [roster[known.card].id for known in pile.bottom if known.seen_by(self._seat)]
         return {
             "army": "" if army is None else army.id,
             "name": state.setup.army_name(seat),
@@ -65,6 +92,7 @@ class HexView(View):
             "pile": len(pile),
             "pile_tiles": {roster[index].id: count for index, count in enumerate(counts) if count},
             "pile_top": top,
+            "pile_bottom": bottom,
             "discard": _ids(state.discards[seat]),
             "terror": bool(state.terror >> seat & 1),
             **self._extras(seat),

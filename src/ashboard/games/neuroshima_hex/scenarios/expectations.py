@@ -24,6 +24,8 @@ _KINDS: Final = {
     "CH-SNIPE": "sniper",
     "CH-STRUCT": "structure",
     "CH-ENERGY": "energy",
+    "CH-LEADER-PICK": "leader pick",
+    "CH-LEADER": "leader",
 }
 
 

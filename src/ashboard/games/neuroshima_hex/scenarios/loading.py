@@ -6,22 +6,25 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table, checked_integer
+from ashboard.games.neuroshima_hex.cards import NONE, USES, LeaderCards
+from ashboard.games.neuroshima_hex.leaders.leader import leader_named
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, FINAL, TURNED, HexState, Tiles
 from ashboard.games.neuroshima_hex.tile import Tile
-from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
-from ashboard.games.neuroshima_hex.turn.draw import HAND_SIZE
 from ashboard.games.neuroshima_hex.turn.energy import MOST_ENERGY, BuyEnergy
-from ashboard.games.neuroshima_hex.turn.main import Main
-from ashboard.games.neuroshima_hex.turn.turns import Turns
+from ashboard.games.neuroshima_hex.turn.naming import names_a_tile
+from ashboard.games.neuroshima_hex.turn.turns import Turns, push_discard, push_main
 
 _PHASES: Final = ("discard", "main", "energy")
 _STAGES: Final = ("ordinary", "final", "extra")
 # A turn far enough in the game that the first draws are over.
 _LATE: Final = 100
 _COPIES: Final = 35
+_MAY_LEAVE: Final = 2
+# Keys of a counted pile that name places, not tiles.
+_PLACES: Final = ("top", "own_top", "own_bottom")
 
 
 def load(scenario: Scenario) -> HexState:
@@ -53,6 +56,7 @@ def load(scenario: Scenario) -> HexState:
     for number, seat_table in enumerate(scenario.seats):
         if not seat_table.flag("structure", True):
             state.unbuilt &= ~(1 << number)
+    state.cards = _leaders(table, setup)
     if state.energy:
         state.energy = tuple(seat.integer("energy", 0, MOST_ENERGY, 0) for seat in scenario.seats)
     if scenario.is_in_turn:
@@ -64,8 +68,8 @@ def load(scenario: Scenario) -> HexState:
 
 def _enter_turn(state: HexState, table: Table) -> None:
     phase = table.word("phase", _PHASES, "main")
-    if phase == "discard" and len(state.hands[state.active]) != HAND_SIZE:
-        raise BadInput("phase", "the discard needs a hand of three tiles")
+    if phase == "discard" and len(state.hands[state.active]) != state.setup.hand_size:
+        raise BadInput("phase", f"the discard needs a hand of {state.setup.hand_size} tiles")
     state.turns = table.integer("turns", 1, _COPIES * _LATE, _LATE)
     state.place = table.integer("place", 0, len(state.cycle) - 1, state.cycle.index(state.active))
     if state.cycle[state.place] != state.active:
@@ -74,12 +78,47 @@ def _enter_turn(state: HexState, table: Table) -> None:
     if phase == "energy" and not state.energy:
         raise BadInput("phase", "energy is for boards with terminals")
     state.push(Turns())
-    if state.energy:
+    _enter_variants(state, table)
+    if phase == "energy":
         state.push(BuyEnergy())
-    if phase != "energy":
-        state.push(Main())
+    else:
+        push_main(state)
     if phase == "discard":
-        state.push(ForcedDiscard())
+        push_discard(state)
+
+
+def _enter_variants(state: HexState, table: Table) -> None:
+    """The keys `spent` and `named`, each for its variant [VARIANT-01, VARIANT-05]."""
+    if table.has("spent") and not state.setup.reinforcements:
+        raise BadInput("spent", "only with reinforcements")
+    state.spent = table.integer("spent", 0, _MAY_LEAVE, 0)
+    if not table.has("named"):
+        return
+    named = _find(table.text("named"), "named", state.setup, state.active)
+    if not names_a_tile(state) or named not in state.hands[state.active]:
+        raise BadInput("named", "only for a tile in hand, in the first turn of an alternative start")
+    state.named = named
+
+
+def _leaders(table: Table, setup: Setup) -> LeaderCards | None:
+    """The key `leader`: one table for each side that still has its card [LEADER-02]."""
+    rows = table.tables("leader")
+    if not setup.has_leaders:
+        if rows:
+            raise BadInput("leader", "only with the variant leaders")
+        return None
+    sides = max(setup.sides.side) + 1
+    leaders, uses, resting = [NONE] * sides, [USES] * sides, 0
+    for row in rows:
+        row.only(("side", "card", "uses", "used"))
+        side = row.integer("side", 0, sides - 1)
+        card = leader_named(row.text("card"), row.at("card")).number
+        if card in leaders or leaders[side] != NONE:
+            raise BadInput(row.where, "expected one card for a side, each card once")
+        leaders[side] = card
+        uses[side] = row.integer("uses", 0, USES - 1, 0)
+        resting |= int(row.flag("used", False)) << side
+    return LeaderCards((NONE,) * sides, (), (), tuple(leaders), tuple(uses), resting)
 
 
 def _enter_stage(state: HexState, table: Table) -> None:
@@ -122,8 +161,8 @@ def _find(name: object, where: str, setup: Setup, seat: int) -> Tile:
 
 def _tiles(table: Table, key: str, setup: Setup, seat: int) -> Tiles:
     names = table.texts(key)
-    if key == "hand" and len(names) > HAND_SIZE:
-        raise BadInput(table.at(key), f"expected at most {HAND_SIZE} tiles")
+    if key == "hand" and len(names) > setup.hand_size:
+        raise BadInput(table.at(key), f"expected at most {setup.hand_size} tiles")
     if key == "discard":
         return tuple(_discarded(name, table.at(key), setup, seat) for name in names)
     return tuple(_find(name, table.at(key), setup, seat) for name in names)
@@ -145,15 +184,15 @@ def _pile(table: Table, setup: Setup, seat: int) -> Pile:
         cards = [_find(name, table.at("pile"), setup, seat).index for name in value]
         return Pile(tuple(counts), tuple(Known(card, 0) for card in cards))
     rows = table.table("pile")
-    known = _known_top(rows, setup, seat)
+    top = [*_known(rows, "top", EVERYBODY, setup, seat), *_known(rows, "own_top", 1 << seat, setup, seat)]
+    bottom = _known(rows, "own_bottom", 1 << seat, setup, seat)
     for name, count in rows.data.items():
-        if name != "top":
+        if name not in _PLACES:
             index = _find(name, rows.where, setup, seat).index
             counts[index] = checked_integer(count, rows.at(name), 0, _COPIES)
-    return Pile(tuple(counts), tuple(known))
+    return Pile(tuple(counts), tuple(top), tuple(bottom))
 
 
-def _known_top(rows: Table, setup: Setup, seat: int) -> Sequence[Known]:
-    """The key `top` of a counted pile: tiles on top that everybody has seen."""
-    names = rows.texts("top")
-    return [Known(_find(name, rows.at("top"), setup, seat).index, EVERYBODY) for name in names]
+def _known(rows: Table, key: str, seers: int, setup: Setup, seat: int) -> Sequence[Known]:
+    """A key of a counted pile: tiles whose place everybody has seen, or the owner alone."""
+    return [Known(_find(name, rows.at(key), setup, seat).index, seers) for name in rows.texts(key)]

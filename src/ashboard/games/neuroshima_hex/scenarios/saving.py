@@ -1,13 +1,15 @@
 """Writes a position as a scenario file, with the settled memory and the moment of the turn."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.core.pile import EVERYBODY, Pile
+from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.games.neuroshima_hex.army import army as army_named
 from ashboard.games.neuroshima_hex.army import army_ids
+from ashboard.games.neuroshima_hex.cards import NONE
+from ashboard.games.neuroshima_hex.leaders.leader import deck
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, TURNED, HexState, Tiles
 from ashboard.games.neuroshima_hex.tile import FIRST, SECOND
@@ -27,6 +29,9 @@ def position_toml(state: HexState, name: str = "A saved position") -> str:
     lines += _moment(state)
     for seat in range(state.setup.seats):
         lines += ["", "[[seat]]", *_seat(state, seat)]
+    for side, card in enumerate(() if state.cards is None else state.cards.leaders):
+        if card != NONE:
+            lines += ["", "[[leader]]", *_leader(state, side, card)]
     placed = [
         (cell, unit) for cell, unit in enumerate(state.position.board) if unit is not None and unit.tile.part != SECOND
     ]
@@ -44,8 +49,8 @@ def _rules(state: HexState) -> list[str]:
         lines.append("points = true")
     if not setup.moloch_exception:
         lines.append("options = { moloch_exception = false }")
-    if any(known is not None for known in setup.structures):
-        lines.append('variants = ["structures"]')
+    if setup.variants:
+        lines.append(f"variants = {json.dumps(setup.variants)}")
     if len(state.contenders) < setup.seats:
         lines.append(f"contenders = {list(state.contenders)}")
     if state.resigned:
@@ -59,6 +64,8 @@ def _moment(state: HexState) -> list[str]:
     marked = [seat for seat in range(state.setup.seats) if state.terror >> seat & 1]
     lines.append(f"terror = {marked}")
     lines.append(f"used = {_used(state)}")
+    if state.spent:
+        lines.append(f"spent = {state.spent}")
     if top is None or isinstance(top, Idle):
         return lines
     if not isinstance(top, Main | ForcedDiscard | BuyEnergy):
@@ -68,6 +75,8 @@ def _moment(state: HexState) -> list[str]:
         lines.append(f"place = {state.place}")
     phase = "main" if isinstance(top, Main) else "discard" if isinstance(top, ForcedDiscard) else "energy"
     lines.append(f"phase = {_text(phase)}")
+    if state.named is not None and state.named in state.hands[state.active]:
+        lines.append(f"named = {_text(state.named.id)}")
     if state.stage != ORDINARY:
         stage = _STAGES[1] if state.stage == FINAL else _STAGES[2]
         lines += [f"stage = {_text(stage)}", f"final = {state.last_drawer}", f"queue = {list(state.queue)}"]
@@ -87,6 +96,13 @@ def _used(state: HexState) -> str:
     return "{ " + ", ".join(f"{label} = {json.dumps(givers)}" for label, givers in rights.items()) + " }"
 
 
+def _leader(state: HexState, side: int, card: int) -> list[str]:
+    assert state.cards is not None
+    is_resting = bool(state.cards.resting >> side & 1)
+    lines = [f"side = {side}", f"card = {_text(deck()[card].id)}", f"uses = {state.cards.uses[side]}"]
+    return [*lines, f"used = {_flag(is_resting)}"]
+
+
 def _seat(state: HexState, seat: int) -> list[str]:
     army = state.setup.armies[seat]
     lines: list[str] = []
@@ -104,19 +120,24 @@ def _seat(state: HexState, seat: int) -> list[str]:
         lines.append(f"team = {state.setup.sides.side[seat]}")
     lines.append(f"hand = {_ids(state.hands[seat])}")
     lines.append(f"discard = {_ids(state.discards[seat])}")
-    lines.append(f"pile = {_pile(state.piles[seat], state.setup.rosters[seat])}")
+    lines.append(f"pile = {_pile(state.piles[seat], state.setup.rosters[seat], seat)}")
     return lines
 
 
-def _pile(pile: Pile, roster: Tiles) -> str:
-    """Counts with the tiles that everybody has seen on top; a list where the order is laid down but unseen."""
+def _pile(pile: Pile, roster: Tiles, seat: int) -> str:
+    """Counts with the tiles whose place everybody or the owner knows; a list where the order exists but is unseen."""
     counts = [f"{roster[index].id} = {count}" for index, count in enumerate(pile.counts) if count]
-    top = json.dumps([roster[known.card].id for known in pile.top])
-    if not counts and any(known.seers != EVERYBODY for known in pile.top):
-        return top
-    if pile.top:
-        counts.append(f"top = {top}")
+    own = 1 << seat
+    if not counts and any(known.seers not in (EVERYBODY, own) for known in pile.top):
+        return _known(pile.top, roster)
+    public = [known for known in pile.top if known.seers == EVERYBODY]
+    parts = {"top": public, "own_top": list(pile.top[len(public) :]), "own_bottom": list(pile.bottom)}
+    counts += [f"{key} = {_known(cards, roster)}" for key, cards in parts.items() if cards]
     return "{ " + ", ".join(counts) + " }"
+
+
+def _known(cards: Sequence[Known], roster: Tiles) -> str:
+    return json.dumps([roster[known.card].id for known in cards])
 
 
 def _unit(state: HexState, cell: int, unit: Unit) -> list[str]:

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ashboard.core.data import parsed_toml
-from ashboard.core.errors import BadInput, NotBuilt
+from ashboard.core.errors import BadInput
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army, read_army
 from ashboard.games.neuroshima_hex.board import board
 from ashboard.games.neuroshima_hex.modes import make_mode
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
-from ashboard.games.neuroshima_hex.options import scoring_of
+from ashboard.games.neuroshima_hex.options import check_variants, scoring_of
 from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.printing import inline_tile, structure_parts
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
@@ -24,6 +24,7 @@ _TOP_KEYS: Final = (
     *("name", "rules", "edition", "board", "mode", "points", "options", "variants", "seat", "unit", "step"),
     *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage"),
     *("place", "contenders", "resigned"),
+    *("spent", "named", "leader"),
 )
 _SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard", "structure")
 _UNIT_KEYS: Final = (
@@ -99,6 +100,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     rows = table.tables("unit")
     tiles = [_tiles(row, armies, rosters) for row in rows]
     exception = table.table("options").flag("moloch_exception", True)
+    check_variants(table.texts("variants"), rules, way, table.table("options").flag("forced", False))
     scoring = scoring_of(way, armies, rules, exception) if table.flag("points", False) else None
     setup = Setup(
         rules,
@@ -109,7 +111,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         table.integer("first", 0, way.seats - 1, 0),
         moloch_exception=exception,
         scoring=scoring,
-        has_structures="structures" in table.texts("variants"),
+        variants=tuple(table.texts("variants")),
     )
     units = [_unit(row, parts, number, setup) for number, (row, parts) in enumerate(zip(rows, tiles, strict=True))]
     _check_units(units, setup)
@@ -141,11 +143,8 @@ def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
         raise BadInput("seat.team", "only for the modes teams and one-against-two")
     if not table.flag("points", False) and any(seat.has("score") for seat in seats):
         raise BadInput("seat.score", "only with the points rule")
-    table.table("options").only(("moloch_exception",))
+    table.table("options").only(("moloch_exception", "forced"))
     board(table.text("board", "standard"))
-    for variant in table.texts("variants"):
-        if variant != "structures":
-            raise NotBuilt(f"the variant {variant!r} is not built into scenarios yet")
 
 
 def _tiles(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> list[Tile]:

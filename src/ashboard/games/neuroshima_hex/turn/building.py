@@ -7,13 +7,13 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic, Step
 from ashboard.games.neuroshima_hex import actions
-from ashboard.games.neuroshima_hex.actions import BUILD, PASS, HexAction
+from ashboard.games.neuroshima_hex.actions import BUILD, DECLINE, HexAction
 from ashboard.games.neuroshima_hex.consequences.fighting import BOARDING, FullBoard, end_turn_with_battle
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.hand import discard, discard_options
 from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
 from ashboard.games.neuroshima_hex.structure import Structure
-from ashboard.games.neuroshima_hex.turn.discard import discard, discard_options
 from ashboard.games.neuroshima_hex.unit import Unit
 
 STRUCTURE: Final = "structure"
@@ -27,7 +27,7 @@ class OfferStructure(Step[HexState]):
         return not _may_build(state)
 
     def decision(self, state: HexState) -> Decision:
-        options: list[Action] = [PASS, BUILD]
+        options: list[Action] = [DECLINE, BUILD]
         return Decision(state.active, STRUCTURE, options)
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:

@@ -7,6 +7,7 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex.actions import DONE, PAY_POINT, HexAction
+from ashboard.games.neuroshima_hex.hand import may_leave
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
 
@@ -31,6 +32,9 @@ class BuyEnergy(Step[HexState]):
         state.add_energy(seat, 1)
         params: dict[str, object] = {"by": state.setup.army_name(seat), "energy": state.energy[seat]}
         if action.tile is not None:
+            # A tile sold has left the hand like any other [VARIANT-05].
+            if state.setup.reinforcements:
+                state.spent += 1
             state.take_from_hand(action.tile)
             state.discard(seat, action.tile)
             params["tile"] = tile_ref(action.tile)
@@ -49,7 +53,7 @@ class BuyEnergy(Step[HexState]):
         offers: list[Action] = []
         if state.energy[seat] >= MOST_ENERGY:
             return offers
-        for tile in state.hands[seat]:
+        for tile in state.hands[seat] if may_leave(state) > 0 else ():
             action = state.setup.book.sell(tile)
             if action not in offers:
                 offers.append(action)

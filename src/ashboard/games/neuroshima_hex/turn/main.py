@@ -11,11 +11,14 @@ from ashboard.games.neuroshima_hex.actions import END_TURN, HexAction
 from ashboard.games.neuroshima_hex.consequences.fighting import TILE, FullBoard, end_turn_with_battle
 from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, move_options, relocate, steps_of
 from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.instants import INSTANTS
+from ashboard.games.neuroshima_hex.leaders.ability import MAIN_PHASE
+from ashboard.games.neuroshima_hex.leaders.moments import leader_options, use_leader
 from ashboard.games.neuroshima_hex.state import ORDINARY, TURNED, HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
-from ashboard.games.neuroshima_hex.turn.discard import discard, discard_options
+from ashboard.games.neuroshima_hex.turn.naming import is_playable
 from ashboard.games.neuroshima_hex.turn.place import place, placement_options
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS, procedure_options, run_procedure
 
@@ -31,17 +34,18 @@ class Main(Step[HexState]):
 
     def decision(self, state: HexState) -> Decision:
         options: list[Action] = []
-        seen: list[Tile] = []
-        for tile in state.hands[state.active]:
-            if tile not in seen:
-                seen.append(tile)
-                _tile_options(state, tile, options)
+        # With reinforcements a few tiles may leave the hand, the others stay [VARIANT-05].
+        is_open = may_leave(state) > 0
+        if is_open:
+            _hand_options(state, options)
         _right_options(state, options)
         if state.field.standing.partner:
             _turn_options(state, options)
         if state.energy:
             procedure_options(state, options)
-        options.extend(discard_options(state))
+        leader_options(state, state.active, MAIN_PHASE, options)
+        if is_open:
+            options.extend(discard_options(state))
         options.append(END_TURN)
         return Decision(state.active, MAIN, options)
 
@@ -50,6 +54,8 @@ class Main(Step[HexState]):
         if action.verb == actions.END:
             return
         state.push(self)
+        if action.tile is not None:
+            _note_leaving(state, action)
         if action.verb == actions.DISCARD:
             discard(state, action, "TURN-04", log)
             return
@@ -64,11 +70,30 @@ class Main(Step[HexState]):
             relocate(state, action.cell, action.cell, action.rotation, log)
         elif action.verb in COSTS:
             run_procedure(state, action, log)
+        elif action.verb == actions.USE:
+            use_leader(state, state.active, action, log)
         else:
             _play_instant(state, action, log)
 
     def key(self) -> str:
         return "main"
+
+
+def _hand_options(state: HexState, options: list[Action]) -> None:
+    seen: list[Tile] = []
+    for tile in state.hands[state.active]:
+        if tile not in seen:
+            seen.append(tile)
+            if is_playable(state, tile):
+                _tile_options(state, tile, options)
+
+
+def _note_leaving(state: HexState, action: HexAction) -> None:
+    """A tile leaves the hand: it counts where that is limited, and the named one is named no more once played."""
+    if state.setup.reinforcements:
+        state.spent += 1
+    if action.verb != actions.DISCARD:
+        state.named = None
 
 
 def _tile_options(state: HexState, tile: Tile, options: list[Action]) -> None:

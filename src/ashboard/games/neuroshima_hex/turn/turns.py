@@ -3,12 +3,15 @@
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.neuroshima_hex.consequences.fighting import EXTRA_BATTLE, FINAL_BATTLE, Fighting
+from ashboard.games.neuroshima_hex.hand import Drawing, hand_size
+from ashboard.games.neuroshima_hex.leaders.moments import EnemyDrew, OpeningDiscarded
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.turn.building import OfferStructure
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
-from ashboard.games.neuroshima_hex.turn.draw import Drawing, UnluckyDraw, hand_size
+from ashboard.games.neuroshima_hex.turn.draw import UnluckyDraw
 from ashboard.games.neuroshima_hex.turn.energy import BuyEnergy
 from ashboard.games.neuroshima_hex.turn.main import Main
+from ashboard.games.neuroshima_hex.turn.naming import NameTile, names_a_tile
 
 
 class Turns(Automatic[HexState]):
@@ -34,6 +37,10 @@ def _end_turn(state: HexState) -> None:
     """Terror is spent, rights are fresh [INST-TERROR-03, MOVE-04]."""
     state.terror &= ~(1 << state.active)
     state.used = ()
+    state.spent = 0
+    state.named = None
+    if state.cards is not None:
+        state.cards = state.cards.rested()
 
 
 def _next_seat(state: HexState) -> int:
@@ -59,11 +66,27 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
     if log is not None:
         state.tell(log, "turn", "TURN-01", {"by": state.setup.army_name(seat), "turn": state.turns})
     target = hand_size(state)
-    if state.energy:
-        state.push(BuyEnergy())
-    state.push(Main())
-    state.push(ForcedDiscard())
+    push_main(state)
+    push_discard(state)
     if state.unbuilt:
         state.push(OfferStructure())
     state.push(UnluckyDraw(target))
+    if state.cards is not None:
+        state.push(EnemyDrew())
     state.push(Drawing(target))
+
+
+def push_main(state: HexState) -> None:
+    """The turn from its heart on."""
+    if state.energy:
+        state.push(BuyEnergy())
+    state.push(Main())
+
+
+def push_discard(state: HexState) -> None:
+    """The forced discard, and what belongs to it."""
+    if names_a_tile(state):
+        state.push(NameTile())
+    if state.cards is not None:
+        state.push(OpeningDiscarded())
+    state.push(ForcedDiscard())
