@@ -11,7 +11,7 @@ from ashboard.agents.greedy import GreedyAgent
 from ashboard.agents.random import RandomAgent
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.errors import BadInput, IllegalAction, NotBuilt
+from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.match import Match, checked_apply, replay
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.record import Record, record_from_json
@@ -863,13 +863,6 @@ def test_bad_files_are_refused(lines, where):
     with pytest.raises(BadInput) as refused:
         ScenarioPlay(read_scenario(text, army))
     assert refused.value.where == where
-
-
-def test_structures_in_files_are_not_built():
-    """A scenario with structures is put off, not called wrong."""
-    text = 'edition = "2025"\nvariants = ["structures"]\n[[seat]]\n[[seat]]\n'
-    with pytest.raises(NotBuilt):
-        read_scenario(text, army)
 
 
 @pytest.mark.rule("LEADER-02")
