@@ -38,15 +38,16 @@ class Pile:
         self.counts: Final = counts
         self.top: Final = top
         self.bottom: Final = bottom
+        self._loose: Final = sum(counts)
 
     def __len__(self) -> int:
-        return sum(self.counts) + len(self.top) + len(self.bottom)
+        return self._loose + len(self.top) + len(self.bottom)
 
     def next_known(self) -> int:
         """The card that must come next, or -1 when chance decides or the pile is empty."""
         if self.top:
             return self.top[0].card
-        if self.bottom and not any(self.counts):
+        if self.bottom and not self._loose:
             return self.bottom[0].card
         return -1
 
@@ -54,7 +55,7 @@ class Pile:
         """The pile without its next card; chance has said which one unless it was known."""
         if self.top:
             return Pile(self.counts, self.top[1:], self.bottom)
-        if not any(self.counts):
+        if not self._loose:
             return Pile(self.counts, (), self.bottom[1:])
         return Pile(self._changed(card, -1), (), self.bottom)
 

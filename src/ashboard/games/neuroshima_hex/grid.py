@@ -24,6 +24,8 @@ class Grid:
         self.neighbours: Final = [[cell for cell in around if cell >= 0] for around in self.neighbour]
         self.rays: Final = [[self._ray(cell, way) for way in range(SIDES)] for cell in range(self.size)]
         self.basic: Final = [cell for cell, (q, r) in enumerate(self.coordinates) if _far(q, r) <= BASIC_RADIUS]
+        # beyond[pusher][way]: where the unit in that direction can be pushed [PUSH-02].
+        self._beyond: Final = [[self._pushes(cell, way) for way in range(SIDES)] for cell in range(self.size)]
         self.surrounded: Final = [cell for cell in range(self.size) if len(self.neighbours[cell]) == SIDES]
 
     def distance(self, one: int, other: int) -> int:
@@ -37,6 +39,12 @@ class Grid:
 
     def beyond(self, pusher: int, target: int) -> list[int]:
         """The cells next to the target at distance 2 from the pusher [PUSH-02]."""
+        return self._beyond[pusher][self.direction(pusher, target)]
+
+    def _pushes(self, pusher: int, way: int) -> list[int]:
+        target = self.neighbour[pusher][way]
+        if target < 0:
+            return []
         return [cell for cell in self.neighbours[target] if self.distance(pusher, cell) == 2]
 
     def _ray(self, cell: int, way: int) -> list[int]:

@@ -23,7 +23,7 @@ def cast_nets(standing: Standing) -> None:
     for targets in edges.values():
         for target in targets:
             netted[target] = True
-            if target in standing.partner:
+            if standing.partner and target in standing.partner:
                 netted[standing.partner[target]] = True
 
 

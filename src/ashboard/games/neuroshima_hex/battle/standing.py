@@ -8,7 +8,10 @@ from ashboard.games.neuroshima_hex.sides import Sides
 from ashboard.games.neuroshima_hex.tile import FIRST, SECOND, Tile
 
 Claims = tuple[tuple[int, ...], ...]
+# Shared by all boards that have nothing of the kind; never written to.
 _NOBODY: Final[list[bool]] = []
+_NO_PAIRS: Final[dict[int, int]] = {}
+_NO_CLAIMS: Final[dict[int, Claims]] = {}
 
 
 class Standing:
@@ -27,7 +30,7 @@ class Standing:
         self.clowns: Final[list[int]] = []
         self.quartermasters: Final[list[int]] = []
         # Cells of structures, each with the cell of the other tile.
-        self.partner: Final[dict[int, int]] = {}
+        self.partner: dict[int, int] = _NO_PAIRS
         # The set I of SETTLE-03: take-over and Scoper icons, and which of them work.
         self.members: Final[list[int]] = []
         self.active: list[bool] = _NOBODY
@@ -36,7 +39,7 @@ class Standing:
         self.controller: list[int] = self.owner
         self.worker: list[int] = self.owner
         self.netted: list[bool] = [False] * size
-        self.claims: dict[int, Claims] = {}
+        self.claims: dict[int, Claims] = _NO_CLAIMS
         self._scan()
 
     def _scan(self) -> None:
@@ -75,7 +78,7 @@ class Standing:
         unit = self.board[cell]
         for other, twin in enumerate(self.board):
             if twin is not None and unit is not None and other != cell and twin.id == unit.id:
-                self.partner[cell], self.partner[other] = other, cell
+                self.partner = {**self.partner, cell: other, other: cell}
 
     def body(self, cell: int) -> int:
         """The cell that stands for the unit: a structure's first tile, else the cell itself [STRUCT-03]."""
@@ -84,12 +87,17 @@ class Standing:
 
     def touched(self, cell: int, ways: list[int]) -> list[int]:
         """The units that edges in these directions touch, each by its cell."""
-        around = self.grid.neighbour[cell]
+        around, board = self.grid.neighbour[cell], self.board
         cells: list[int] = []
         for way in ways:
             other = around[way]
-            if other >= 0 and self.board[other] is not None:
-                body = self.body(other) if self.partner else other
-                if body not in cells:
-                    cells.append(body)
-        return cells
+            if other >= 0 and board[other] is not None:
+                cells.append(other)
+        return self._bodies(cells) if self.partner else cells
+
+    def _bodies(self, cells: list[int]) -> list[int]:
+        found: list[int] = []
+        for cell in cells:
+            if self.body(cell) not in found:
+                found.append(self.body(cell))
+        return found

@@ -33,7 +33,7 @@ def strike(field: SettledField, cell: int, icon: Strike, converted: bool, packet
 def _melee(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
     """The unit on the touching hex [ATTACK-01]."""
     target = field.grid.neighbour[cell][way]
-    if target < 0 or strength < 1:
+    if target < 0 or strength < 1 or field.board[target] is None:
         return
     if _is_target(field, cell, target) and not _both_hqs(field, cell, target):
         packets.append(
@@ -45,8 +45,10 @@ def _melee(field: SettledField, cell: int, way: int, strength: int, packets: lis
 
 def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet], aim: int) -> None:
     """The first hostile unit on the ray [ATTACK-02]; a shot of a headquarters stops at another one [HQ-02]."""
+    board, controller = field.board, field.controller
+    hits = field.sides.wounds[controller[cell]]
     for target in field.grid.rays[cell][way]:
-        if (aim < 0 or target == aim) and _is_target(field, cell, target):
+        if board[target] is not None and hits[controller[target]] and aim in (-1, target):
             left = strength - _armour(field, way, target)
             if left > 0 and not _both_hqs(field, cell, target):
                 packets.append(

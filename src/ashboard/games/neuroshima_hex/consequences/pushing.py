@@ -24,15 +24,15 @@ def destinations(state: HexState, pusher: int, target: int) -> list[int]:
         return []
     if not field.sides.pushes[field.controller[pusher]][field.controller[target]]:
         return []
-    if is_heavy(state, target):
-        return []
     board = state.position.board
     cells = [cell for cell in state.setup.grid.beyond(pusher, target) if board[cell] is None]
-    return _whole(state, pusher, target, cells)
+    return _whole(state, pusher, target, cells) if field.is_paired else cells
 
 
 def _whole(state: HexState, pusher: int, target: int, cells: list[int]) -> list[int]:
     """A pushed structure stays whole; one that pushes must not touch the target any more [STRUCT-07, STRUCT-08]."""
+    if is_heavy(state, target):
+        return []
     around = state.setup.grid.neighbours
     other, twin = state.position.partner(target), state.position.partner(pusher)
     if other >= 0:
