@@ -16,7 +16,7 @@ MODES: Final = {
 }
 VARIANTS: Final = {
     "structures": "Each army has a structure on two hexes, placed once for a whole hand of three tiles. House content.",
-    "leaders": "Each side has a leader whose ability it may use twice in the game. Five of the eight are house content.",
+    "leaders": "Each side has a leader with an ability to use twice in the game. Five of the eight are house content.",
     "alternative-start": "The first player draws three tiles too and discards one, but may play only one of the rest.",
     "reinforcements": "Hands of six: one tile is discarded, two at most are used, the rest is kept.",
 }
