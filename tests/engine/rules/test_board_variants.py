@@ -1,14 +1,10 @@
 """Other boards: the enlarged field of 37 hexes, the king of the hill, and which of them go with what."""
 
 import pytest
+from tests.engine.rules.situations import act, battles, hq, moment, texts, unit
 
 from ashboard.core.errors import BadInput
-from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import toml_value
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
 ARMIES = ("outpost", "moloch", "borgo", "hegemony")
@@ -22,36 +18,10 @@ OUTER = [cell for cell in LARGE if cell not in BASIC]
 FOUR = {"edition": "2025", "mode": "free-for-all", "armies": list(ARMIES), "board": "large"}
 
 
-def texts(state):
-    return [option.text for option in state.decision().options]
-
-
-def act(state, *lines, log=None):
-    for line in lines:
-        checked_apply(state, line, log)
-
-
 def situation(**keys):
     """A moment on the enlarged field, everybody against everybody."""
     keys = {"edition": "2025", "mode": "free-for-all", "board": "large", "turn": 0, **keys}
-    text = "\n".join(f"{key} = {toml_value(value)}" for key, value in keys.items())
-    return ScenarioPlay(read_scenario(text, army)).state
-
-
-def unit(seat, at, kind="soldier", **icons):
-    """A unit printed in place; strengths of attacks by direction."""
-    for key in ("melee", "ranged"):
-        if key in icons:
-            icons[key] = [icons[key].get(way, 0) for way in WAYS]
-    return {"id": at, "seat": seat, "at": at, "print": {"kind": kind, **icons}}
-
-
-def hq(seat, at, **icons):
-    return unit(seat, at, "hq", **icons)
-
-
-def battles(log):
-    return [event.params["cause"] for event in log if event.key == "battle"]
+    return moment(**keys)
 
 
 def hexes(state, tile):

@@ -1,13 +1,13 @@
 """The board of Duel: terminals, energy and procedures."""
 
 import pytest
+from tests.engine.rules.situations import act, hq, moment, texts, unit
 
 from ashboard.core.errors import IllegalAction
-from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml, toml_value
+from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
@@ -19,31 +19,9 @@ CELLS = [f"{column}{row + 1}" for column, rows in zip("abcde", (3, 4, 5, 4, 3), 
 COSTS = {"rotate": 1, "exchange": 2, "push": 2, "laser": 3, "cancel": 3, "detonate": 4}
 
 
-def texts(state):
-    return [option.text for option in state.decision().options]
-
-
-def act(state, *lines, log=None):
-    for line in lines:
-        checked_apply(state, line, log)
-
-
 def situation(**keys):
     keys = {"edition": "duel", "board": "duel", "turn": 0, **keys}
-    text = "\n".join(f"{key} = {toml_value(value)}" for key, value in keys.items())
-    return ScenarioPlay(read_scenario(text, army)).state
-
-
-def unit(seat, at, kind="soldier", **icons):
-    """A unit printed in place; strengths of attacks by direction."""
-    for key in ("melee", "ranged"):
-        if key in icons:
-            icons[key] = [icons[key].get(way, 0) for way in WAYS]
-    return {"id": at, "seat": seat, "at": at, "print": {"kind": kind, **icons}}
-
-
-def hq(seat, at, **icons):
-    return unit(seat, at, "hq", **icons)
+    return moment(**keys)
 
 
 def agitator(seat, at, *links):

@@ -1,8 +1,8 @@
 """The end of the game, reached by playing to it."""
 
 import pytest
+from tests.engine.rules.situations import Passing, act, battles, texts
 
-from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
 from ashboard.core.match import checked_apply
@@ -15,66 +15,15 @@ GAME = GAMES["neuroshima-hex"]
 EDITIONS = ("classic", "duel", "2025")
 
 
-def texts(state):
-    return [option.text for option in state.decision().options]
-
-
-def act(state, *lines, log=None):
-    for line in lines:
-        checked_apply(state, line, log)
-
-
 def in_turn(text):
     return ScenarioPlay(read_scenario(text, army)).state
-
-
-def battles(log):
-    """The causes of the battles in a log, in their order."""
-    return [event.params["cause"] for event in log if event.key == "battle"]
-
-
-class Passing:
-    """Two players who throw every tile away, and what happens to them turn by turn."""
-
-    def __init__(self, **options):
-        self.state = GAME.new({"armies": ["outpost", "moloch"], **options})
-        act(self.state, "place hq a1 0", "place hq e3 0")
-        self.log = []
-        # One entry a turn: the player, how many tiles he drew, whether one had to be discarded.
-        self.turns = []
-
-    def turn(self):
-        """One turn: draw, discard everything, end."""
-        state = self.state
-        number, seat, drew, forced = state.turns, state.active, 0, False
-        while state.decision() is not None and state.turns == number:
-            decision = state.decision()
-            if decision.seat == CHANCE:
-                drew += 1
-                act(state, texts(state)[0], log=self.log)
-                continue
-            assert decision.seat == seat
-            if decision.kind == "unlucky draw":
-                act(state, "keep", log=self.log)
-            elif decision.kind == "discard":
-                assert not forced
-                forced = True
-                act(state, texts(state)[0], log=self.log)
-            else:
-                waste = [text for text in texts(state) if text.startswith("discard ")]
-                act(state, waste[0] if waste else "end", log=self.log)
-        self.turns.append((seat, drew, forced))
-
-    def play(self):
-        while self.state.decision() is not None:
-            self.turn()
 
 
 @pytest.mark.rule("END-02", "END-10", "DRAW-02", "DRAW-04", "DRAW-09", "TURN-01", "EX-K1")
 @pytest.mark.parametrize("edition", ["classic", "duel"])
 def test_a_game_of_passing_lasts_twenty_four_turns(edition):
     """Player 1 draws 1 + 11 times 3 tiles, the last in his 12th turn; player 2 has his 12th, with 2 tiles."""
-    game = Passing(edition=edition)
+    game = Passing(edition=edition, armies=["outpost", "moloch"])
     game.play()
     ordinary = [(0, 3, True), (1, 3, True)] * 10
     assert game.turns == [(0, 1, False), (1, 2, False), *ordinary, (0, 3, True), (1, 2, False)]
@@ -87,7 +36,7 @@ def test_a_game_of_passing_lasts_twenty_four_turns(edition):
 @pytest.mark.rule("END-12", "END-02")
 def test_2025_adds_one_extra_turn_each_and_one_battle():
     """20 to 20 after the final battle: an extra turn for player 1, one for player 2, the extra battle, a draw."""
-    game = Passing(edition="2025")
+    game = Passing(edition="2025", armies=["outpost", "moloch"])
     game.play()
     assert [seat for seat, _, _ in game.turns] == [0, 1] * 13
     assert game.turns[22:] == [(0, 3, True), (1, 2, False), (0, 0, False), (1, 0, False)]

@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 import pytest
 from tests.engine.conformance.cases import Case, asked, choice, seen
 from tests.engine.properties.games import missing
+from tests.engine.rules.situations import texts
 
 from ashboard.agents.greedy import GreedyAgent
 from ashboard.agents.random import RandomAgent
@@ -42,10 +43,6 @@ def refuses(state, text):
     with pytest.raises(IllegalAction):
         checked_apply(state, text)
     return state.key() == before
-
-
-def texts(state):
-    return [option.text for option in state.decision().options]
 
 
 def asks(state):

@@ -1,14 +1,13 @@
 """Three and four players, everybody against everybody."""
 
 import pytest
+from tests.engine.rules.situations import Passing, act, battles, hq, moment, texts, unit
 
-from ashboard.core.decision import CHANCE
 from ashboard.core.errors import BadInput, IllegalAction
-from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml, toml_value
+from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
@@ -18,32 +17,10 @@ WAYS = ("N", "NE", "SE", "S", "SW", "NW")
 CELLS = [f"{column}{row + 1}" for column, rows in zip("abcde", (3, 4, 5, 4, 3), strict=True) for row in range(rows)]
 
 
-def texts(state):
-    return [option.text for option in state.decision().options]
-
-
-def act(state, *lines, log=None):
-    for line in lines:
-        checked_apply(state, line, log)
-
-
 def situation(**keys):
     """A moment of a game with everybody against everybody."""
     keys = {"edition": "classic", "mode": "free-for-all", "turn": 0, **keys}
-    text = "\n".join(f"{key} = {toml_value(value)}" for key, value in keys.items())
-    return ScenarioPlay(read_scenario(text, army)).state
-
-
-def unit(seat, at, kind="soldier", **icons):
-    """A unit printed in place; strengths of attacks by direction."""
-    for key in ("melee", "ranged"):
-        if key in icons:
-            icons[key] = [icons[key].get(way, 0) for way in WAYS]
-    return {"id": at, "seat": seat, "at": at, "print": {"kind": kind, **icons}}
-
-
-def hq(seat, at, **icons):
-    return unit(seat, at, "hq", **icons)
+    return moment(**keys)
 
 
 def standing(state):
@@ -52,53 +29,8 @@ def standing(state):
     return {names[cell]: known.seat for cell, known in enumerate(state.position.board) if known is not None}
 
 
-def battles(log):
-    return [event.params["cause"] for event in log if event.key == "battle"]
-
-
 def asked(state):
     return state.decision().seat, state.decision().kind
-
-
-class Passing:
-    """Players who throw every tile away, and what happens to them turn by turn."""
-
-    CORNERS = ("a1", "e3", "c1", "c5")
-
-    def __init__(self, **options):
-        self.state = GAME.new({"mode": "free-for-all", **options})
-        self.placed = []
-        while self.state.decision().kind == "headquarters":
-            self.placed.append(self.state.decision().seat)
-            act(self.state, f"place hq {self.CORNERS[len(self.placed) - 1]} 0")
-        self.log = []
-        # One entry a turn: the player, how many tiles he drew, whether one had to be discarded.
-        self.turns = []
-
-    def turn(self):
-        state = self.state
-        number, seat, drew, forced = state.turns, state.active, 0, False
-        while state.decision() is not None and state.turns == number:
-            decision = state.decision()
-            if decision.seat == CHANCE:
-                drew += 1
-                act(state, texts(state)[0], log=self.log)
-                continue
-            assert decision.seat == seat
-            if decision.kind == "unlucky draw":
-                act(state, "keep", log=self.log)
-            elif decision.kind == "discard":
-                assert not forced
-                forced = True
-                act(state, texts(state)[0], log=self.log)
-            else:
-                waste = [text for text in texts(state) if text.startswith("discard ")]
-                act(state, waste[0] if waste else "end", log=self.log)
-        self.turns.append((seat, drew, forced))
-
-    def play(self):
-        while self.state.decision() is not None:
-            self.turn()
 
 
 @pytest.mark.rule("MULTI-01", "MULTI-02", "DRAW-03", "DRAW-05", "TURN-01", "SETUP-05")
@@ -107,7 +39,7 @@ class Passing:
 @pytest.mark.parametrize("first", [0, 2])
 def test_a_game_of_passing(edition, seats, first):
     """First turns of 1, 2, 3 (and 3) tiles, the third and fourth with their discard; each other has a last turn."""
-    game = Passing(edition=edition, armies=list(ARMIES[:seats]), first=first)
+    game = Passing(mode="free-for-all", edition=edition, armies=list(ARMIES[:seats]), first=first)
     order = [(first + number) % seats for number in range(seats)]
     assert game.placed == order
     game.play()
@@ -124,7 +56,7 @@ def test_a_game_of_passing(edition, seats, first):
 @pytest.mark.parametrize("seats", [3, 4])
 def test_2025_everybody_tied(seats):
     """A tie of all: an extra turn for each in turn order, the extra battle, and all share the victory."""
-    game = Passing(edition="2025", armies=list(ARMIES[:seats]))
+    game = Passing(mode="free-for-all", edition="2025", armies=list(ARMIES[:seats]))
     game.play()
     beginning = [(0, 1, False), (1, 2, False), (2, 3, True), (3, 3, True)][:seats]
     assert game.turns[:seats] == beginning

@@ -1,13 +1,13 @@
 """The points rule: headquarters stand, every wound of an enemy one is a point for its dealer."""
 
 import pytest
+from tests.engine.rules.situations import act, battles, hq, moment, texts, unit
 
 from ashboard.core.errors import BadInput
-from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml, toml_value
+from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
@@ -17,35 +17,9 @@ WAYS = ("N", "NE", "SE", "S", "SW", "NW")
 PLACES = ("a1", "c1", "e3", "c5")
 
 
-def texts(state):
-    return [option.text for option in state.decision().options]
-
-
-def act(state, *lines, log=None):
-    for line in lines:
-        checked_apply(state, line, log)
-
-
 def situation(**keys):
     keys = {"edition": "classic", "mode": "free-for-all", "points": True, "turn": 0, **keys}
-    text = "\n".join(f"{key} = {toml_value(value)}" for key, value in keys.items())
-    return ScenarioPlay(read_scenario(text, army)).state
-
-
-def unit(seat, at, kind="soldier", **icons):
-    """A unit printed in place; strengths of attacks by direction."""
-    for key in ("melee", "ranged"):
-        if key in icons:
-            icons[key] = [icons[key].get(way, 0) for way in WAYS]
-    return {"id": at, "seat": seat, "at": at, "print": {"kind": kind, **icons}}
-
-
-def hq(seat, at, **icons):
-    return unit(seat, at, "hq", **icons)
-
-
-def battles(log):
-    return [event.params["cause"] for event in log if event.key == "battle"]
+    return moment(**keys)
 
 
 def segments(log):

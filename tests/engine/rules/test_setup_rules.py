@@ -1,6 +1,7 @@
 """The board, the set-up and the terms, as far as a single scenario file cannot show them."""
 
 import pytest
+from tests.engine.rules.situations import texts
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
@@ -26,10 +27,6 @@ CORNERS = {name for name, (q, r) in CELLS.items() if sorted((abs(q), abs(r), abs
 EDGE_MIDDLES = {
     name for name, place in CELLS.items() if place in {(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)}
 }
-
-
-def texts(state):
-    return [option.text for option in state.decision().options]
 
 
 def in_turn(text):

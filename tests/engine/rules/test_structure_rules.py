@@ -1,6 +1,7 @@
 """Structures: building them in a game, their traits, and the choices that only two tiles bring."""
 
 import pytest
+from tests.engine.rules.situations import act, battles, texts
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.errors import BadInput, IllegalAction
@@ -27,11 +28,6 @@ def new_game(*armies, hqs=("a1", "e3"), **options):
     return state
 
 
-def act(state, *lines, log=None):
-    for line in lines:
-        checked_apply(state, line, log)
-
-
 def drawn(state, *tiles):
     """Chance deals these tiles; then somebody is asked something."""
     for tile in tiles:
@@ -42,10 +38,6 @@ def drawn(state, *tiles):
 
 def asked(state):
     return (state.decision().seat, state.decision().kind)
-
-
-def texts(state):
-    return [option.text for option in state.decision().options]
 
 
 def refuses(state, text):
@@ -82,10 +74,6 @@ def to_third_turn(state):
         checked_apply(state, texts(state)[0])
     if state.decision().kind == "unlucky draw":
         checked_apply(state, "keep")
-
-
-def battles(log):
-    return [event.params["cause"] for event in log if event.key == "battle"]
 
 
 def fill(state, free):

@@ -1,14 +1,14 @@
 """Teams: two against two, and one against two."""
 
 import pytest
+from tests.engine.rules.situations import act, battles, hq, moment, texts, unit
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.errors import BadInput
-from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml, toml_value
+from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
@@ -19,36 +19,10 @@ CELLS = [f"{column}{row + 1}" for column, rows in zip("abcde", (3, 4, 5, 4, 3), 
 CORNERS = ("a1", "c1", "e3", "c5")
 
 
-def texts(state):
-    return [option.text for option in state.decision().options]
-
-
-def act(state, *lines, log=None):
-    for line in lines:
-        checked_apply(state, line, log)
-
-
 def situation(**keys):
     """A moment of a team game; without a word of teams seats 1 and 3 are against 2 and 4."""
     keys = {"edition": "classic", "mode": "teams", "turn": 0, **keys}
-    text = "\n".join(f"{key} = {toml_value(value)}" for key, value in keys.items())
-    return ScenarioPlay(read_scenario(text, army)).state
-
-
-def unit(seat, at, kind="soldier", **icons):
-    """A unit printed in place; strengths of attacks by direction."""
-    for key in ("melee", "ranged"):
-        if key in icons:
-            icons[key] = [icons[key].get(way, 0) for way in WAYS]
-    return {"id": at, "seat": seat, "at": at, "print": {"kind": kind, **icons}}
-
-
-def hq(seat, at, **icons):
-    return unit(seat, at, "hq", **icons)
-
-
-def battles(log):
-    return [event.params["cause"] for event in log if event.key == "battle"]
+    return moment(**keys)
 
 
 def turns_to_the_end(state, log=None):

@@ -1,6 +1,7 @@
 """Turns and draws through whole stretches of a game."""
 
 import pytest
+from tests.engine.rules.situations import texts
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.errors import IllegalAction
@@ -12,10 +13,6 @@ from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
 EDITIONS = ("classic", "duel", "2025")
-
-
-def texts(state):
-    return [option.text for option in state.decision().options]
 
 
 def ids(tiles):

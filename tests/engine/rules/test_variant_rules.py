@@ -3,6 +3,7 @@
 import pytest
 from tests.engine.conformance.cases import Case, asked, seen
 from tests.engine.properties.games import missing
+from tests.engine.rules.situations import texts
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
@@ -33,10 +34,6 @@ def refuses(state, text):
     with pytest.raises(IllegalAction):
         checked_apply(state, text)
     return state.key() == before
-
-
-def texts(state):
-    return [option.text for option in state.decision().options]
 
 
 def new_game(*variants, **options):

@@ -46,6 +46,8 @@ PASS: Final = 44
 PEEK: Final = 45
 BOTTOM: Final = 46
 
+# Where answers that name a tile and nothing else are kept, below all other keys.
+_TILE_ALONE: Final = -1000
 # In place of a rotation: the move goes on with a second step.
 ONWARDS: Final = SIDES
 
@@ -121,24 +123,21 @@ class Book:
         return made
 
     def discard(self, tile: Tile) -> Action:
-        made = tile.answers.get(-1)
-        if made is None:
-            made = [HexAction(f"discard {tile.id}", DISCARD, tile)]
-            tile.answers[-1] = made
-        return made[0]
+        return self._of_tile(tile, DISCARD, "discard")
 
     def draw(self, tile: Tile) -> Action:
-        made = tile.answers.get(-2)
-        if made is None:
-            made = [HexAction(f"draw {tile.id}", DRAW, tile)]
-            tile.answers[-2] = made
-        return made[0]
+        return self._of_tile(tile, DRAW, "draw")
 
     def sell(self, tile: Tile) -> Action:
-        made = tile.answers.get(-3)
+        return self._of_tile(tile, SELL, "sell")
+
+    def _of_tile(self, tile: Tile, verb: int, word: str) -> Action:
+        """An answer that names a tile and nothing else."""
+        key = _TILE_ALONE - verb
+        made = tile.answers.get(key)
         if made is None:
-            made = [HexAction(f"sell {tile.id}", SELL, tile)]
-            tile.answers[-3] = made
+            made = [HexAction(f"{word} {tile.id}", verb, tile)]
+            tile.answers[key] = made
         return made[0]
 
     def card(self, verb: int, card_id: str, number: int) -> Action:
@@ -171,19 +170,10 @@ class Book:
 
     def pile_tile(self, verb: int, tile: Tile) -> Action:
         """A tile of the pile is looked at, or put at the bottom."""
-        key = -5 if verb == PEEK else -6
-        made = tile.answers.get(key)
-        if made is None:
-            made = [HexAction(f"{'peek' if verb == PEEK else 'bottom'} {tile.id}", verb, tile)]
-            tile.answers[key] = made
-        return made[0]
+        return self._of_tile(tile, verb, "peek" if verb == PEEK else "bottom")
 
     def name(self, tile: Tile) -> Action:
-        made = tile.answers.get(-4)
-        if made is None:
-            made = [HexAction(f"name {tile.id}", NAME, tile)]
-            tile.answers[-4] = made
-        return made[0]
+        return self._of_tile(tile, NAME, "name")
 
     def instant(self, tile: Tile, cell: int = -1, to: int = -1, rotation: int = -1, word: str = "") -> Action:
         """An instant played: on which cells, turned how; the word tells a foundation from the unit on it."""

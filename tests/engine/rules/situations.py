@@ -1,0 +1,86 @@
+"""Moments of games made in a line or two, and players who pass: what the tests of rules share."""
+
+from ashboard.core.decision import CHANCE
+from ashboard.core.match import checked_apply
+from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
+from ashboard.games.neuroshima_hex.scenarios.saving import toml_value
+from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+
+GAME = GAMES["neuroshima-hex"]
+WAYS = ("N", "NE", "SE", "S", "SW", "NW")
+
+
+def texts(state):
+    return [option.text for option in state.decision().options]
+
+
+def act(state, *lines, log=None):
+    for line in lines:
+        checked_apply(state, line, log)
+
+
+def moment(**keys):
+    """The state of a scenario with these keys."""
+    text = "\n".join(f"{key} = {toml_value(value)}" for key, value in keys.items())
+    return ScenarioPlay(read_scenario(text, army)).state
+
+
+def unit(seat, at, kind="soldier", **icons):
+    """A unit printed in place; strengths of attacks by direction."""
+    for key in ("melee", "ranged"):
+        if key in icons:
+            icons[key] = [icons[key].get(way, 0) for way in WAYS]
+    return {"id": at, "seat": seat, "at": at, "print": {"kind": kind, **icons}}
+
+
+def hq(seat, at, **icons):
+    return unit(seat, at, "hq", **icons)
+
+
+def battles(log):
+    """The causes of the battles in a log, in their order."""
+    return [event.params["cause"] for event in log if event.key == "battle"]
+
+
+class Passing:
+    """Players who throw every tile away, and what happens to them turn by turn."""
+
+    CORNERS = ("a1", "e3", "c1", "c5")
+
+    def __init__(self, **options):
+        self.state = GAME.new(options)
+        self.placed = []
+        while self.state.decision().kind == "headquarters":
+            self.placed.append(self.state.decision().seat)
+            act(self.state, f"place hq {self.CORNERS[len(self.placed) - 1]} 0")
+        self.log = []
+        # One entry a turn: the player, how many tiles he drew, whether one had to be discarded.
+        self.turns = []
+
+    def turn(self):
+        """One turn: draw, discard everything, end."""
+        state = self.state
+        number, seat, drew, forced = state.turns, state.active, 0, False
+        while state.decision() is not None and state.turns == number:
+            decision = state.decision()
+            if decision.seat == CHANCE:
+                drew += 1
+                act(state, texts(state)[0], log=self.log)
+                continue
+            assert decision.seat == seat
+            if decision.kind == "unlucky draw":
+                act(state, "keep", log=self.log)
+            elif decision.kind == "discard":
+                assert not forced
+                forced = True
+                act(state, texts(state)[0], log=self.log)
+            else:
+                waste = [text for text in texts(state) if text.startswith("discard ")]
+                act(state, waste[0] if waste else "end", log=self.log)
+        self.turns.append((seat, drew, forced))
+
+    def play(self):
+        while self.state.decision() is not None:
+            self.turn()
