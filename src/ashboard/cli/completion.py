@@ -1,6 +1,7 @@
 """What the shell offers when the tab key is pressed."""
 
-from ashboard.cli.agents import AGENTS, PLAYERS
+from ashboard.agents.catalogue import AGENTS
+from ashboard.cli.agents import PLAYERS
 
 Offers = list[tuple[str, str]]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TypedDict
 
-from ashboard.cli.agents import seated
+from ashboard.agents.catalogue import seated
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
 from ashboard.games import GAMES

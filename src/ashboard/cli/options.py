@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
+from ashboard.agents.catalogue import AGENTS
 from ashboard.cli import completion
-from ashboard.cli.agents import AGENTS, PLAYERS, listed
+from ashboard.cli.agents import PLAYERS, listed
 
 _COMPUTERS = {name: player.description for name, player in AGENTS.items()}
 

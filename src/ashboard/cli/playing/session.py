@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ashboard.cli.agents import HUMAN, seated
+from ashboard.agents.catalogue import seated
+from ashboard.cli.agents import HUMAN
 from ashboard.cli.files import write_text
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision

@@ -1,0 +1,50 @@
+"""The computer players by name."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ashboard.agents.greedy import GreedyAgent
+from ashboard.agents.random import RandomAgent
+from ashboard.core.agent import Agent
+from ashboard.core.dice import Dice
+from ashboard.core.errors import BadInput
+from ashboard.core.game import Game
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a player may spend on a whole turn; 0 leaves that limit to the player."""
+
+    seconds: float = 0.0
+    iterations: int = 0
+
+
+@dataclass(frozen=True)
+class Player:
+    """A computer player: what to say about it, and how to seat it."""
+
+    description: str
+    seated: Callable[[Game, Dice, Budget], Agent]
+
+
+def _random(game: Game, dice: Dice, budget: Budget) -> Agent:
+    return RandomAgent(dice)
+
+
+def _greedy(game: Game, dice: Dice, budget: Budget) -> Agent:
+    return GreedyAgent(game, dice)
+
+
+AGENTS: Final = {
+    "random": Player("takes every option with the same chance", _random),
+    "greedy": Player("looks one answer ahead and takes what looks best", _greedy),
+}
+
+
+def seated(name: str, game: Game, seed: str, budget: Budget | None = None) -> Agent:
+    """A computer player with dice of its own."""
+    player = AGENTS.get(name)
+    if player is None:
+        raise BadInput("agent", f"{name!r} is unknown; expected one of " + ", ".join(AGENTS))
+    return player.seated(game, Dice(seed), budget or Budget())
