@@ -15,10 +15,7 @@ QUOTED = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
 
 # The missions of the atlas are still to come.
 LATER_SECTIONS = ("ATLAS",)
-LATER = {
-    "CLOCK-02",  # a seat that has run out of time is played on by a computer: for whoever keeps the clocks
-    "TERMINAL-04",  # the Duel board's rules on 37 hexes
-}
+LATER: set[str] = set()
 
 
 def rule_ids():

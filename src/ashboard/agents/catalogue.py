@@ -41,6 +41,9 @@ AGENTS: Final = {
     "greedy": Player("looks one answer ahead and takes what looks best", _greedy),
 }
 
+# Answers for a seat that has run out of time in a game of more than two [CLOCK-02].
+WEAKEST: Final = "random"
+
 
 def seated(name: str, game: Game, seed: str, budget: Budget | None = None) -> Agent:
     """A computer player with dice of its own."""

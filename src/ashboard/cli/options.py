@@ -61,7 +61,7 @@ Board = Annotated[
     typer.Option(
         "--board",
         metavar="BOARD",
-        help="Board to play on: duel, king-of-the-hill, large, standard.",
+        help="Board to play on: duel, duel-large, king-of-the-hill, large, standard.",
         autocompletion=completion.boards,
     ),
 ]

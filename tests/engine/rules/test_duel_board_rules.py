@@ -3,9 +3,13 @@
 import pytest
 from tests.engine.rules.situations import act, hq, moment, texts, unit
 
+from ashboard.agents.random import RandomAgent
+from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
+from ashboard.core.match import Match
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.board import board
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
@@ -52,6 +56,30 @@ def turns_of(state, cell):
 
 
 # -- terminals and links
+
+
+@pytest.mark.rule("TERMINAL-04")
+def test_the_same_seven_terminals_on_37_hexes():
+    """The terminals of the enlarged field lie where those of the Duel board do, counted from the middle."""
+    small, large = board("duel"), board("duel-large")
+    assert large.grid.size == 37
+    places = {small.grid.coordinates[cell] for cell in small.terminals}
+    assert {large.grid.coordinates[cell] for cell in large.terminals} == places
+
+
+@pytest.mark.rule("TERMINAL-04")
+def test_the_rules_of_the_duel_board_on_37_hexes():
+    """Links there start procedures for energy, and a game with them plays to its end."""
+    options = {"edition": "2025", "mode": "teams", "board": "duel-large"}
+    units = [unit(0, "d4"), unit(0, "f3"), unit(0, "e4"), hq(1, "a1"), hq(0, "g4"), hq(2, "a4"), hq(3, "g1")]
+    seats = [{"energy": 2, "team": 0}, {"team": 1}, {"team": 0}, {"team": 1}]
+    state = moment(turn=0, seat=seats, unit=units, **options)
+    assert {tuple(text.split(" ")[1:3]) for text in procedures(state, "exchange")} == {("f3", "d4")}
+    act(state, "proc exchange f3 d4 0 0")
+    match = Match(GAME, {**options, "armies": ["borgo", "hegemony", "moloch", "outpost"]}, Dice("large"))
+    record = match.play([RandomAgent(Dice(f"seat {seat}")) for seat in range(4)])
+    assert any(answer.startswith("proc ") for answer in record.answers)
+    assert match.state.outcome() is not None
 
 
 @pytest.mark.rule("TERMINAL-01", "TERMINAL-02", "PROC-02")

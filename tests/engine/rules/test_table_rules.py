@@ -2,6 +2,7 @@
 
 import pytest
 
+from ashboard.agents.catalogue import WEAKEST, seated
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
@@ -140,3 +141,50 @@ def test_chance_has_no_clock():
     assert match.state.decision().seat == CHANCE
     with pytest.raises(IllegalAction):
         match.intervene("time-out 0")
+
+
+def larger(**options):
+    """A game of three or four, up to its first question of a turn."""
+    match = Match(GAME, options, Dice("clock"))
+    match.roll()
+    for _ in match.options["armies"]:
+        match.answer(match.state.decision().options[0].text)
+        match.roll()
+    return match
+
+
+@pytest.mark.rule("CLOCK-02")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"mode": "free-for-all", "armies": ["borgo", "moloch", "outpost"]},
+        {"mode": "teams", "armies": ["borgo", "hegemony", "moloch", "outpost"]},
+        {"mode": "one-against-two", "edition": "2025", "armies": ["borgo", "moloch", "outpost"]},
+    ],
+)
+def test_a_larger_game_is_played_on_by_the_weakest_player(options):
+    """
+    The position stays as it is, the event names the rule, and the game goes on to its end with the seat in other hands.
+    """
+    match = larger(**options)
+    seat, before, log = match.state.decision().seat, match.state.key(), []
+    GAME.intervene(match.state.copy(), f"time-out {seat}", log)
+    assert [event.rule for event in log] == ["CLOCK-02"]
+    match.intervene(f"time-out {seat}")
+    assert match.state.key() == before
+    record = match.play([seated(WEAKEST, GAME, f"player {number}") for number in range(len(options["armies"]))])
+    assert match.state.outcome() is not None
+    assert f"!time-out {seat}" in record.answers
+    assert replay(GAME, record).key() == match.state.key()
+
+
+@pytest.mark.rule("CLOCK-02")
+def test_in_a_larger_game_too_only_who_is_asked_runs_out_of_time():
+    """
+    Somebody who has nothing to decide keeps his time.
+    """
+    match = larger(mode="free-for-all", armies=["borgo", "moloch", "outpost"])
+    asked = match.state.decision().seat
+    for seat in {0, 1, 2} - {asked}:
+        with pytest.raises(IllegalAction):
+            match.intervene(f"time-out {seat}")

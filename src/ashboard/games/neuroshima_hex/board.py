@@ -15,11 +15,13 @@ class Board:
     """The field of play, before anything stands on it."""
 
     def __init__(self, table: Table) -> None:
-        table.only(("id", "name", "radius", "hill", "terminals", "rule"))
+        table.only(("id", "name", "radius", "players", "hill", "terminals", "rule"))
         self.id: Final = table.text("id")
         self.name: Final = table.table("name").text("en")
         self.rule: Final = table.text("rule")
         self.grid: Final = _GRIDS[table.integer("radius", 2, 3)]
+        # For how many it is; empty: for any number [VARIANT-10].
+        self.players: Final = tuple(table.integers("players", 2, 4))
         cells = self.grid.cell_of
         hill = table.table("hill")
         # What a hex adds to the initiative of the unit on it [VARIANT-09].

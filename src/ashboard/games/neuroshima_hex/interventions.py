@@ -1,4 +1,4 @@
-"""Rules of the table: resignation, a draw agreed, time run out [RESIGN-01, CLOCK-01]."""
+"""Rules of the table: resignation, a draw agreed, time run out [RESIGN-01, CLOCK-01, CLOCK-02]."""
 
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
@@ -19,7 +19,7 @@ def intervene(state: HexState, text: str, log: Log | None) -> None:
         state.finish(Outcome((), state.position.scores or state.position.points, "RESIGN-01"), log)
     elif words[0] == "resign" and seat >= 0:
         _resign(state, seat, log)
-    elif words[0] == "time-out" and seat >= 0 and state.setup.seats == 2 and _is_asked(state, seat):
+    elif words[0] == "time-out" and seat >= 0 and _is_asked(state, seat):
         _time_out(state, seat, log)
     else:
         raise IllegalAction(text, "this position: expected resign SEAT, draw, or time-out of who is asked", state.key())
@@ -79,6 +79,11 @@ def _answer_by_default(state: HexState, seat: int, log: Log | None) -> None:
 
 def _time_out(state: HexState, seat: int, log: Log | None) -> None:
     """Open choices take their defaults and the turn ends; one more turn of the opponent, then the final battle."""
+    if state.setup.seats > 2:
+        # The game goes on as it stands: the weakest computer player answers for the seat from here [CLOCK-02].
+        if log is not None:
+            state.tell(log, "played-on", "CLOCK-02", {"by": state.setup.army_name(seat)})
+        return
     if log is not None:
         state.tell(log, "time-out", "CLOCK-01", {"by": state.setup.army_name(seat)})
     if state.stage == ORDINARY:

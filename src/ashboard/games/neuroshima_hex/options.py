@@ -93,8 +93,10 @@ def _check_offers(table: Table, rules: Rules, way: Mode) -> None:
     if field_of_play not in rules.boards:
         offered = ", ".join(rules.boards)
         raise BadInput("board", f"{field_of_play!r} is not in the edition {rules.edition}; it has {offered}")
-    if field_of_play == "large" and way.seats != 4:
-        raise BadInput("board", "the large board is for four players [VARIANT-10]")
+    players = board(field_of_play).players
+    if players and way.seats not in players:
+        expected = " or ".join(map(str, players))
+        raise BadInput("board", f"{field_of_play} is for {expected} players, not for {way.seats} [VARIANT-10]")
     if table.flag("points", False) and way.name not in rules.points_modes:
         offered = ", ".join(rules.points_modes)
         raise BadInput("points", f"in the edition {rules.edition} only for {offered} [POINTS-07]")

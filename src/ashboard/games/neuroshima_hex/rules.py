@@ -80,7 +80,7 @@ _2025_1: Final = Rules(
     moloch_exception_may_be_off=True,
     modes=("duel", "free-for-all", "teams", "one-against-two"),
     points_modes=("free-for-all",),
-    boards=("standard", "large", "duel"),
+    boards=("standard", "large", "duel", "duel-large"),
     variants=("structures", "leaders", "alternative-start", "reinforcements"),
 )
 
