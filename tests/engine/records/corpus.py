@@ -39,6 +39,7 @@ OTHERS: tuple[tuple[int, Mapping[str, object]], ...] = (
     *((2, {"edition": edition, "board": "duel"}) for edition in EDITIONS),
     (4, {"edition": "2025", "mode": "free-for-all", "board": "large"}),
     (4, {"edition": "2025", "mode": "teams", "board": "large"}),
+    (4, {"edition": "2025", "mode": "free-for-all", "board": "duel-large"}),
     (2, {"edition": "2025", "variants": ["structures"]}),
     (3, {"edition": "2025", "mode": "free-for-all", "variants": ["structures"]}),
     (2, {"edition": "2025", "variants": ["leaders"]}),

@@ -668,6 +668,18 @@ def test_demolisher_wounds_next_to_the_headquarters():
 
 
 @pytest.mark.rule("LEADER-02")
+def test_the_demolisher_costs_the_headquarters_a_point():
+    """The charge is laid at the own walls; the last point is never paid."""
+    state = at_moment("demolisher", unit("b1", seat=1))
+    before = state.position.points
+    poor = state.copy()
+    act(state, "use demolisher b1")
+    assert state.position.points == (before[0] - 1, before[1])
+    poor.position.points = (1, before[1])
+    assert not [text for text in texts(poor) if text.startswith("use")]
+
+
+@pytest.mark.rule("LEADER-02")
 def test_quartermaster_draws_one_more():
     """After the opening discard one more tile is drawn, then one discarded; passing leaves all as it is."""
     state = at_moment("quartermaster", phase="discard", hand=["scout", "hmg", "battle"])

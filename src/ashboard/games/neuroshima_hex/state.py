@@ -243,6 +243,14 @@ class HexState(State):
         piles = self.piles
         self.piles = (*piles[:seat], pile, *piles[seat + 1 :])
 
+    def has_point_to_pay(self, seat: int) -> bool:
+        """A headquarters never pays its last point; where wounds are scored it has none to pay [ENERGY-04]."""
+        return self.position.points[seat] > 1 and self.position.scoring is None
+
+    def pay_point(self, seat: int) -> None:
+        points = self.position.points
+        self.position.points = (*points[:seat], points[seat] - 1, *points[seat + 1 :])
+
     def add_energy(self, seat: int, amount: int) -> None:
         energy = self.energy
         self.energy = (*energy[:seat], energy[seat] + amount, *energy[seat + 1 :])

@@ -79,15 +79,22 @@ class Turn(LeaderAbility):
 
 
 class WoundAtHeadquarters(LeaderAbility):
-    """One wound to an enemy unit within a grenade's throw of the own headquarters; no headquarters [HQ-03]."""
+    """One wound to an enemy unit within a grenade's throw of the own headquarters, which pays a point [HQ-03]."""
 
     def options(self, state: HexState, card: Leader, options: list[Action]) -> None:
+        if not state.has_point_to_pay(state.active):
+            return
         for cell in grenade_cells(state, state.active):
             if is_enemy_unit(state, cell, state.active):
                 options.append(state.setup.book.use(card.id, card.number, cell))
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
         if log is not None:
-            state.tell(log, "charge", "LEADER-02", {"target": state.unit_ref(action.cell)}, action.cell)
+            params: dict[str, object] = {
+                "by": state.setup.army_name(state.active),
+                "target": state.unit_ref(action.cell),
+            }
+            state.tell(log, "charge", "LEADER-02", params, action.cell)
+        state.pay_point(state.active)
         state.push(Settling())
         state.push(Hits((Packet(-1, -1, action.cell, 1),)))

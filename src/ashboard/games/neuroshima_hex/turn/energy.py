@@ -39,8 +39,7 @@ class BuyEnergy(Step[HexState]):
             state.discard(seat, action.tile)
             params["tile"] = tile_ref(action.tile)
         else:
-            points = state.position.points
-            state.position.points = (*points[:seat], points[seat] - 1, *points[seat + 1 :])
+            state.pay_point(seat)
         if log is not None:
             state.tell(log, "energy-paid" if action is PAY_POINT else "energy-sold", "ENERGY-02", params)
         state.push(self)
@@ -57,7 +56,6 @@ class BuyEnergy(Step[HexState]):
             action = state.setup.book.sell(tile)
             if action not in offers:
                 offers.append(action)
-        # A headquarters never pays its last point; where wounds are scored it has none to pay [ENERGY-04].
-        if state.position.points[seat] > 1 and state.position.scoring is None:
+        if state.has_point_to_pay(seat):
             offers.append(PAY_POINT)
         return offers
