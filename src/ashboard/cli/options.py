@@ -8,7 +8,7 @@ from ashboard.agents.catalogue import AGENTS
 from ashboard.cli import completion
 from ashboard.cli.agents import PLAYERS, listed
 
-_COMPUTERS = {name: player.description for name, player in AGENTS.items()}
+COMPUTERS = listed({name: player.description for name, player in AGENTS.items()})
 
 Armies = Annotated[
     str | None,
@@ -25,7 +25,7 @@ Agents = Annotated[
     typer.Option(
         "--agents",
         metavar="X,Y,…",
-        help=f"Players by seat, or one that serves all: {listed(_COMPUTERS)}. By default greedy, then random.",
+        help=f"Players by seat, or one that serves all: {COMPUTERS}; bot:COMMAND asks a program. By default greedy, then random.",
         autocompletion=completion.agents,
     ),
 ]
@@ -34,9 +34,29 @@ Players = Annotated[
     typer.Option(
         "--agents",
         metavar="X,Y,…",
-        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}. By default human, then greedy.",
+        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}; bot:COMMAND asks a program. By default human, then greedy.",
         autocompletion=completion.players,
     ),
+]
+Iterations = Annotated[
+    int,
+    typer.Option(
+        "--iterations",
+        min=0,
+        max=10_000_000,
+        metavar="N",
+        help="What an agent may search in a turn; makes games reproducible. 0 leaves it to the agent.",
+    ),
+]
+Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds", min=0.0, max=3600.0, metavar="S", help="Time of an agent for a turn. 0 leaves it to the agent."
+    ),
+]
+BotSeconds = Annotated[
+    float,
+    typer.Option("--bot-seconds", min=0.01, max=3600.0, metavar="S", help="Time limit of a bot for each answer."),
 ]
 Edition = Annotated[
     str,
