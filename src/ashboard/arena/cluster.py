@@ -4,9 +4,10 @@ import contextlib
 import logging
 import os
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Generator, Hashable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from ashboard import __version__
@@ -20,7 +21,8 @@ K = TypeVar("K", bound=Hashable)
 
 AUTO: Final = "auto"
 # To reach a cluster, its address known or searched; the whole complaint comes within 20 seconds.
-_PATIENCE: Final = 15.0
+_KNOCK: Final = 2.0
+_PATIENCE: Final = 16.0
 _PROBE: Final = "import sys; from ashboard.arena.cluster import probe; probe(sys.argv[1])"
 
 
@@ -30,9 +32,10 @@ class Cluster:
     def __init__(self, address: str) -> None:
         need("ray", "--ray", "ray")
         self._address: Final = address
+        _knock(address)
         _reach(address)
 
-    def all_played(self, tasks: Iterable[tuple[K, Fixture]]) -> Iterator[tuple[K, Played]]:
+    def all_played(self, tasks: Iterable[tuple[K, Fixture]]) -> Generator[tuple[K, Played], None, None]:
         """The games as they end, each with its key; as many at a time as the cluster has processors."""
         import ray
 
@@ -40,7 +43,7 @@ class Cluster:
         try:
             yield from _results(iter(tasks), max(1, int(ray.cluster_resources().get("CPU", 1))))
         except ray.exceptions.RayError as error:
-            raise WorkFailed(f"the Ray cluster failed: {str(error).strip().splitlines()[0]}") from None
+            raise WorkFailed(f"the Ray cluster failed: {_reason(error)}") from None
         finally:
             ray.shutdown()
 
@@ -82,10 +85,28 @@ def _reach(address: str) -> None:
         raise BadInput("--ray", known)
 
 
+def _knock(address: str) -> None:
+    """A plain address that refuses a connection needs no further trial."""
+    host, _, port = address.rpartition(":")
+    if not host or "/" in host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), _KNOCK).close()
+    except (OSError, OverflowError):
+        raise BadInput("--ray", f"no Ray cluster answers at {address!r}") from None
+
+
 def _join(address: str) -> None:
     import ray
 
     ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+
+
+def _reason(error: Exception) -> str:
+    """The last line of what may be a whole traceback."""
+    cause = getattr(error, "cause", None) or error
+    lines = str(cause).strip().splitlines()
+    return lines[-1] if lines else type(cause).__name__
 
 
 def _results(tasks: Iterator[tuple[K, Fixture]], most: int) -> Iterator[tuple[K, Played]]:

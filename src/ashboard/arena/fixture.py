@@ -22,8 +22,8 @@ class Fixture:
     agents: tuple[str, ...]
     seed: str
     lots: str
-    budget: Budget = Budget()
-    patience: float = PATIENCE
+    budget: Budget
+    patience: float
 
     def to_json(self) -> str:
         return json.dumps(self.data(), separators=(",", ":"))

@@ -6,7 +6,7 @@ from typing import Final
 
 from ashboard.agents.catalogue import Budget
 from ashboard.arena.arrangements import Arrangement, arrangements
-from ashboard.arena.fixture import PATIENCE, Fixture
+from ashboard.arena.fixture import Fixture
 from ashboard.arena.sides import armies, sides
 from ashboard.games import GAMES
 
@@ -34,8 +34,8 @@ class Job:
     agents: tuple[str, ...]
     groups: tuple[tuple[Options, ...], ...]
     seed: str
-    budget: Budget = Budget()
-    patience: float = PATIENCE
+    budget: Budget
+    patience: float
     sides: tuple[int, ...] = field(init=False)
     seatings: tuple[Arrangement, ...] = field(init=False)
     names: tuple[tuple[tuple[str, ...], ...], ...] = field(init=False)

@@ -1,8 +1,7 @@
 """A job carried out: what is kept is not played again, and what cannot count is not played at all."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Protocol
 
 from ashboard.arena.fixture import Fixture
 from ashboard.arena.job import Job, Place, Scheduled
@@ -12,20 +11,9 @@ from ashboard.arena.tally import Tally
 Tasks = Iterable[tuple[Place, Fixture]]
 
 
-class Players(Protocol):
-    """Whoever plays games, in the order in which they end."""
-
-    def __call__(self, tasks: Tasks) -> "Games": ...
-
-
-class Games(Protocol):
-    """Games as they end; closing it ends what is still played."""
-
-    def __iter__(self) -> Iterator[tuple[Place, Played]]: ...
-
-    def close(self) -> None: ...
-
-
+# Games as they end; closing them ends what is still played.
+Games = Generator[tuple[Place, Played], None, None]
+Players = Callable[[Tasks], Games]
 Heard = Callable[[Scheduled, Played], None]
 
 
@@ -34,13 +22,11 @@ def carry_out(job: Job, tally: Tally, pairs: int, known: dict[Place, Played], pl
     for place, played in sorted(known.items()):
         if place[0] <= pairs:
             tally.add(place, played)
-    if tally.is_over:
-        return
     started: dict[Place, Scheduled] = {}
     with closing(players(_tasks(job, tally, pairs, known, started))) as games:
         for place, played in games:
-            heard(started.pop(place), played)
             tally.add(place, played)
+            heard(started.pop(place), played)
             if tally.is_over:
                 return
 

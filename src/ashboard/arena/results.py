@@ -97,7 +97,9 @@ class Results:
         meetings = self.meetings()
         alone = meetings[0].data() if self.job.is_duel else {"elo": None, "elo95": None, "pentanomial": None}
         data: dict[str, object] = {
-            **{"pairs": self.pairs, "elo": alone["elo"], "elo95": alone["elo95"]},
+            "pairs": self.pairs,
+            "elo": alone["elo"],
+            "elo95": alone["elo95"],
             "pentanomial": alone["pentanomial"],
             "sprt": self._sprt_data() if self.job.is_duel else None,
             **self._setting(),
@@ -146,8 +148,13 @@ class Results:
     def _sprt_data(self) -> dict[str, object]:
         sprt, verdict = self.sprt, self.verdict
         return {
-            **{"elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta},
-            **{"llr": rounded(verdict.llr), "result": verdict.result, "pairs": verdict.pairs},
+            "elo0": sprt.elo0,
+            "elo1": sprt.elo1,
+            "alpha": sprt.alpha,
+            "beta": sprt.beta,
+            "llr": rounded(verdict.llr),
+            "result": verdict.result,
+            "pairs": verdict.pairs,
             "bounds": [rounded(bound) for bound in sprt.bounds()],
         }
 

@@ -4,7 +4,7 @@ import json
 import os
 import signal
 import threading
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Generator, Hashable, Iterable, Iterator
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -28,7 +28,7 @@ class WorkFailed(AshboardError):
     code = "work-failed"
 
 
-def all_played(tasks: Iterable[Task[K]], jobs: int) -> Iterator[tuple[K, Played]]:
+def all_played(tasks: Iterable[Task[K]], jobs: int) -> Generator[tuple[K, Played], None, None]:
     """The games as they end, each with its key; the games are taken from the tasks as somebody is free to play."""
     if jobs == 1:
         for key, fixture in tasks:

@@ -20,7 +20,7 @@ Agents = Annotated[
     typer.Option(
         "--agents",
         metavar="A,B",
-        help=f"Who is measured: {shared.COMPUTERS}; bot:COMMAND asks a program. One alone plays against itself, "
+        help=f"Who is measured: {shared.COMPUTERS}; {shared.BOT}. One alone plays against itself, "
         "of more than two every two meet.",
         autocompletion=shared.completion.agents,
     ),
@@ -119,9 +119,7 @@ def arena(
     sprt = Sprt(elo0, elo1, alpha, beta)
     sprt.check()
     _check(table, resume, journal)
-    terms = Terms(
-        armies, None, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ())
-    )
+    terms = Terms(armies, None, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ()))
     names = checked(parted(agents))
     groups = Pool(terms, seats).groups(alone=len(names) == 1)
     job = Job(
@@ -164,12 +162,10 @@ def _check_extras(job: "Job", report: Path | None) -> None:
 
 def _players(jobs: int, ray: str | None) -> "Players":
     """Who plays: processes of this machine, or a cluster."""
-    from functools import partial
-
     if ray is None:
         from ashboard.arena.workers import all_played
 
-        return partial(all_played, jobs=jobs)
+        return lambda tasks: all_played(tasks, jobs)
     from ashboard.arena.cluster import Cluster
 
     return Cluster(ray).all_played
@@ -197,7 +193,10 @@ def _measured(
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     tally = Tally(job, pairs, sprt, play_all=play_all)
-    with nullcontext() if journal is None else Kept(journal, job) as kept, Watch(job, tally, pairs, kept, save) as watch:
+    with (
+        nullcontext() if journal is None else Kept(journal, job) as kept,
+        Watch(job, tally, pairs, kept, save) as watch,
+    ):
         carry_out(job, tally, pairs, {} if kept is None else kept.games, players, watch.heard)
     return results_of(job, sprt, tally)
 

@@ -1,6 +1,7 @@
 """Who sits where with what: command line words made options of a game."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -210,7 +211,7 @@ def fresh_seed() -> str:
     return str(secrets.randbelow(10**9))
 
 
-def army_ids_of(options: dict[str, object]) -> list[str]:
+def army_ids_of(options: Mapping[str, object]) -> list[str]:
     """The ids of the armies in a game's options, embedded ones too."""
     from ashboard.games.neuroshima_hex.options import setup_of
 

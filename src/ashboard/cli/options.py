@@ -8,6 +8,7 @@ from ashboard.agents.catalogue import AGENTS
 from ashboard.cli import completion
 from ashboard.cli.agents import PLAYERS, listed
 
+BOT = "bot:COMMAND asks a program"
 COMPUTERS = listed({name: player.description for name, player in AGENTS.items()})
 
 Armies = Annotated[
@@ -25,7 +26,7 @@ Agents = Annotated[
     typer.Option(
         "--agents",
         metavar="X,Y,…",
-        help=f"Players by seat, or one that serves all: {COMPUTERS}; bot:COMMAND asks a program. By default greedy, then random.",
+        help=f"Players by seat, or one that serves all: {COMPUTERS}; {BOT}. By default greedy, then random.",
         autocompletion=completion.agents,
     ),
 ]
@@ -34,7 +35,7 @@ Players = Annotated[
     typer.Option(
         "--agents",
         metavar="X,Y,…",
-        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}; bot:COMMAND asks a program. By default human, then greedy.",
+        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}; {BOT}. By default human, then greedy.",
         autocompletion=completion.players,
     ),
 ]

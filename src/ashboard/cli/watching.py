@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 class Watch:
     """Hears of every game: saves its record, then its line in the journal, then moves the bar."""
 
-    def __init__(
-        self, job: "Job", tally: "Tally", pairs: int, journal: "Journal | None", save: Path | None
-    ) -> None:
+    def __init__(self, job: "Job", tally: "Tally", pairs: int, journal: "Journal | None", save: Path | None) -> None:
         console = screen(stderr=True)
         columns = (
             *(TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()),

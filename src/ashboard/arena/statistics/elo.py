@@ -44,4 +44,4 @@ def from_score(score: float) -> float:
 
 def to_score(elo: float) -> float:
     """The mean score that a difference lets expect."""
-    return 1.0 / (1.0 + 10.0 ** (-elo / 400.0))
+    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
