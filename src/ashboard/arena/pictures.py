@@ -4,7 +4,7 @@ import io
 from collections.abc import Sequence
 from typing import Any, Final
 
-from matplotlib import rc_context
+from matplotlib import colormaps, rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -18,7 +18,8 @@ from ashboard.arena.statistics.sprt import Sprt
 # From orange over white to purple: distinct for colour-blind people, and in print.
 _MAP: Final = "PuOr"
 _BLUE, _ORANGE, _GREY = "#0072b2", "#d55e00", "#767676"
-_DARK: Final = 0.28
+# Below this luminance white letters are easier to read than black ones.
+_DARK: Final = 0.18
 _MOST_POINTS: Final = 400
 _SETTINGS: Final[dict[Any, Any]] = {
     "svg.hashsalt": "ashboard",
@@ -138,7 +139,8 @@ def _label(axes: Axes, row: int, column: int, cell: Rate | None) -> None:
     if cell is None:
         axes.text(column, row, "–", ha="center", va="center", color=_GREY)
         return
-    colour = "white" if abs(cell.value - 0.5) > _DARK else "black"
+    red, green, blue, _ = colormaps[_MAP](cell.value)
+    colour = "white" if 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2 < _DARK else "black"
     axes.text(column, row - 0.12, f"{100 * cell.value:.0f}", ha="center", va="center", color=colour, fontsize=12)
     bounds = f"{100 * cell.low:.0f}–{100 * cell.high:.0f}"
     axes.text(column, row + 0.25, bounds, ha="center", va="center", color=colour, fontsize=7.5)

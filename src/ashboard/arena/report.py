@@ -60,11 +60,13 @@ def _verdict(results: Results) -> str:
 
 
 def _agents(results: Results) -> str:
+    if not results.measured():
+        return ""
     rows = []
-    for agent, (name, rate) in enumerate(zip(results.labels(), results.rates(), strict=True)):
+    for agent, rate in zip(results.measured(), results.rates(), strict=True):
         won, drawn_, lost = results.wins(agent)
         longest = f"{results.longest(agent):.2f} s"
-        rows.append((name, str(won), str(drawn_), str(lost), _percent(rate), longest))
+        rows.append((results.labels()[agent], str(won), str(drawn_), str(lost), _percent(rate), longest))
     head = ("agent", "won", "drawn", "lost", "share of a game", "longest turn")
     return "<h2>Results</h2>\n" + _table(head, rows)
 

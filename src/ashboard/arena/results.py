@@ -53,11 +53,16 @@ class Results:
         pairs = counted(sum(game.by_agent[one] for game in pair) for pair in grouped(met))
         return Meeting((one, other), pairs, elo_of(pairs))
 
+    def measured(self) -> range:
+        """The agents whose results mean something: who plays against itself alone has none."""
+        is_alone = len(self.job.agents) == 1 and len(set(self.job.sides)) > 1
+        return range(0 if is_alone else len(self.job.agents))
+
     def rates(self) -> list[Rate]:
         """What each agent takes from a game in which it sits; where all play together, how often it wins."""
         pairs = list(grouped(list(self.games)))
         found: list[Rate] = []
-        for agent in range(len(self.job.agents)):
+        for agent in self.measured():
             scores = [[game.by_agent[agent] for game in pair if agent in game.by_agent] for pair in pairs]
             found.append(rate([score for score in scores if score]))
         return found

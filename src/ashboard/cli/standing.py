@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from ashboard.cli.screen import line, screen
@@ -18,7 +19,8 @@ _LISTED = 10
 def show(results: "Results", *, with_table: bool) -> None:
     """Everything that people want to know, the longest lists cut."""
     console = screen()
-    console.print(_agents(results))
+    if results.measured():
+        console.print(_agents(results))
     for meeting in results.meetings():
         _show_meeting(console, results, meeting)
     if results.job.is_duel:
@@ -27,6 +29,7 @@ def show(results: "Results", *, with_table: bool) -> None:
         console.print(_ratings(results))
     if with_table:
         console.print(_armies(results))
+        console.print(_firsts(results))
     first = results.first_player()
     if first is not None:
         line(console, f"Who begins takes {percent(first)} of a game")
@@ -45,9 +48,10 @@ def percent(known: "Rate | None") -> str:
 
 def _agents(results: "Results") -> Table:
     table = Table("Agent", "Won", "Drawn", "Lost", "Share of a game (95 %)", "Longest turn")
-    for agent, (name, rate) in enumerate(zip(results.labels(), results.rates(), strict=True)):
+    for agent, rate in zip(results.measured(), results.rates(), strict=True):
         won, drawn, lost = results.wins(agent)
-        table.add_row(name, str(won), str(drawn), str(lost), percent(rate), f"{results.longest(agent):.2f} s")
+        longest = f"{results.longest(agent):.2f} s"
+        table.add_row(results.labels()[agent], str(won), str(drawn), str(lost), percent(rate), longest)
     return table
 
 
@@ -79,18 +83,24 @@ def _ratings(results: "Results") -> Table:
 
 def _armies(results: "Results") -> Table:
     known = results.armies()
-    table = Table("Army", *known.armies, "all", "first", "not first")
+    table = Table("%", *known.armies, "all", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for number, army in enumerate(known.armies):
-        cells = [_cell(rate) for rate in known.rates[number]]
-        more = (known.totals[number], known.firsts[number], known.seconds[number])
-        table.add_row(army, *cells, *map(_cell, more))
+        table.add_row(army, *map(_cell, (*known.rates[number], known.totals[number])))
+    return table
+
+
+def _firsts(results: "Results") -> Table:
+    known = results.armies()
+    table = Table("Army", "Share as first (95 %)", "Share otherwise (95 %)", box=SIMPLE_HEAD)
+    for number, army in enumerate(known.armies):
+        table.add_row(army, percent(known.firsts[number]), percent(known.seconds[number]))
     return table
 
 
 def _cell(rate: "Rate | None") -> str:
     if rate is None:
         return "–"
-    return f"{100 * rate.value:.0f} %\n{100 * rate.low:.0f}–{100 * rate.high:.0f}"
+    return f"{100 * rate.value:.0f}\n{100 * rate.low:.0f}–{100 * rate.high:.0f}"
 
 
 def _show_forfeits(console: "Console", results: "Results") -> None:
