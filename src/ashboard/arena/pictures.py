@@ -63,8 +63,8 @@ def heat_map(table: ArmyTable) -> Figure:
         bar = figure.colorbar(picture, ax=axes, label="share of the row, %")
         bar.outline.set_visible(False)
         first = table.first
-        told = "" if first is None else f"; who begins takes {_percent(first)}"
-        axes.set_xlabel(f"share of the row's army in %, below it the 95 % interval{told}")
+        told = "" if first is None else f"\nwho begins takes {_percent(first)}"
+        axes.set_xlabel(f"share of the row's army in % with its 95 % interval{told}")
     return figure
 
 
@@ -86,7 +86,8 @@ def course(points: Sequence[float], sprt: Sprt) -> Figure:
         below.plot(numbers, ratios, color=_ORANGE)
         for bound, name in zip(sprt.bounds(), (f"{sprt.elo0:g} Elo", f"{sprt.elo1:+g} Elo"), strict=True):
             below.axhline(bound, color=_GREY, linestyle="--", linewidth=0.8)
-            below.annotate(name, (0, bound), xytext=(4, 3), textcoords="offset points", color=_GREY)
+            below.text(0.005, bound, name, transform=below.get_yaxis_transform(), va="bottom", color=_GREY)
+        below.xaxis.get_major_locator().set_params(integer=True)
         below.set_ylabel("log-likelihood ratio")
         below.set_xlabel("pairs")
         below.margins(y=0.15)

@@ -30,7 +30,7 @@ def write_report(results: Results, folder: Path) -> None:
 
 def page(results: Results) -> str:
     """The whole page."""
-    title = " against ".join(results.labels()) if len(results.job.agents) > 1 else results.labels()[0]
+    title = (" against " if results.job.is_duel else ", ").join(results.labels())
     parts = [
         *(_heading(results, title), _verdict(results), _agents(results)),
         *[_meeting(results, meeting) for meeting in results.meetings()],
@@ -54,7 +54,7 @@ def _verdict(results: Results) -> str:
     if not results.job.is_duel:
         return ""
     elo, verdict, sprt = results.meetings()[0].elo, results.verdict, results.sprt
-    told = f"Elo {elo.value:+.0f}, between {elo.low:+.0f} and {elo.high:+.0f} with 95 % confidence."
+    told = f"Elo {elo} with 95 % confidence."
     test = f"Test of {sprt.elo0:g} against {sprt.elo1:+g} Elo: {verdict.result} after {verdict.pairs} pairs"
     return f'<p class="verdict">{told}<br><small>{test}, log-likelihood ratio {verdict.llr:+.2f}.</small></p>\n'
 
@@ -76,8 +76,7 @@ def _meeting(results: Results, meeting: Meeting) -> str:
     one, other = (names[agent] for agent in meeting.agents)
     met = [game for game in results.games if set(game.by_agent) == set(meeting.agents)]
     points = [sum(game.by_agent[meeting.agents[0]] for game in pair) for pair in grouped(met)]
-    elo = meeting.elo
-    told = f"Elo {elo.value:+.1f} ({elo.low:+.1f} to {elo.high:+.1f})"
+    told = f"Elo {meeting.elo}"
     counts = ", ".join(f"{count:g}" for count in meeting.pentanomial.counts)
     return (
         f"<h2>{escape(one)} against {escape(other)}</h2>\n<p>{told}</p>\n"

@@ -58,8 +58,7 @@ def _agents(results: "Results") -> Table:
 def _show_meeting(console: "Console", results: "Results", meeting: "Meeting") -> None:
     names = results.labels()
     one, other = (names[agent] for agent in meeting.agents)
-    elo = meeting.elo
-    line(console, f"{one} against {other}: Elo {elo.value:+.1f} ({elo.low:+.1f} to {elo.high:+.1f}, 95 %)", "bold")
+    line(console, f"{one} against {other}: Elo {meeting.elo} with 95 % confidence", "bold")
     counts = ", ".join(f"{count:g}" for count in meeting.pentanomial.counts)
     line(console, f"  pairs with 0, ½, 1, 1½, 2 points: {counts}")
 

@@ -22,6 +22,10 @@ class Elo:
     low: float
     high: float
 
+    def __str__(self) -> str:
+        low, high = ("no bound" if abs(bound) >= LIMIT else f"{bound:+.1f}" for bound in (self.low, self.high))
+        return f"{self.value:+.1f} ({low} to {high})"
+
 
 def elo_of(pairs: Pentanomial) -> Elo:
     """What the pairs say; N pairs show no score beyond 1 − 1/(4N + 4), and a bound is finite, at most LIMIT."""
