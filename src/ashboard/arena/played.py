@@ -1,6 +1,7 @@
 """How one game between agents went."""
 
 import time
+from collections.abc import Iterable
 from typing import Final, Required, TypedDict
 
 from ashboard.agents.catalogue import seated
@@ -105,10 +106,7 @@ class Table:
     def close(self) -> None:
         """Ends the programs that play."""
         outcome = self._match.state.outcome()
-        told = None if outcome is None else farewell(outcome)
-        for agent in self._agents:
-            if isinstance(agent, Bot):
-                agent.close(told)
+        self._dismiss(range(len(self._agents)), None if outcome is None else farewell(outcome))
 
     def _ask(self, decision: Decision) -> None:
         """One answer; who has forfeited is answered for by the first option, the default where there is one."""
@@ -145,6 +143,15 @@ class Table:
             if is_same and not any(gone["seat"] == other for gone in self._forfeits):
                 self._match.intervene(f"resign {other}")
                 self._forfeits.append(Forfeited(seat=other, reason=reason))
+                self._dismiss([other], None)
+
+    def _dismiss(self, seats: Iterable[int], told: dict[str, object] | None) -> None:
+        """Ends the programs at these seats; who is told something has a moment to hear it."""
+        for seat in seats:
+            agent = self._agents[seat]
+            if isinstance(agent, Bot):
+                agent.close(told)
+                self._agents[seat] = None
 
     def _note(self, seat: int, seconds: float, turn: float) -> None:
         thought = self._thoughts[seat]

@@ -1,5 +1,6 @@
 """Who plays with whom at a table, with what, and who begins: read from what a spectator sees."""
 
+from ashboard.core.errors import BadInput
 from ashboard.core.game import Game
 from ashboard.core.state import State
 
@@ -26,5 +27,6 @@ def first_seat(game: Game, state: State) -> int:
 
 def _seats(game: Game, state: State) -> list[dict[str, object]]:
     seats = game.view(state, _SPECTATOR).data().get("seats")
-    assert isinstance(seats, list)
+    if not isinstance(seats, list):
+        raise BadInput("game", f"{game.name} does not show its seats, so that there is nothing to arrange")
     return seats
