@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from tests.engine.core.toy import DiveView, TreasureDive
 
+from ashboard.arena.crew import all_played
 from ashboard.arena.journal import Journal
 from ashboard.arena.measurement import carry_out
 from ashboard.arena.played import Played
@@ -14,7 +15,6 @@ from ashboard.arena.sheet import COLUMNS, sheet
 from ashboard.arena.statistics.rate import wilson
 from ashboard.arena.statistics.sprt import ACCEPTED, CONTINUE, Sprt
 from ashboard.arena.tally import Tally, shares_of_sides
-from ashboard.arena.workers import all_played
 from ashboard.core.errors import BadInput
 from ashboard.games import GAMES
 

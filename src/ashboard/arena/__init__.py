@@ -1,1 +1,1 @@
-"""Many games between computer players: pairing, workers, statistics, reports; needs the extra `arena` for pictures."""
+"""Many games between computer players: pairs, statistics, reports, bots; needs the extra `arena` for pictures."""

@@ -11,10 +11,10 @@ from collections.abc import Generator, Hashable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from ashboard import __version__
+from ashboard.arena.crew import WorkFailed, heard, told
 from ashboard.arena.extras import need
 from ashboard.arena.fixture import Fixture
 from ashboard.arena.played import Played
-from ashboard.arena.workers import WorkFailed, heard, told
 from ashboard.core.errors import BadInput
 
 K = TypeVar("K", bound=Hashable)
@@ -57,7 +57,7 @@ def probe(address: str) -> None:
 
 
 def task(text: str, version: str) -> str:
-    """What a worker of the cluster does: a fixture in, what came of it out."""
+    """What a process of the cluster does: a fixture in, what came of it out."""
     if version != __version__:
         raise WorkFailed(f"the cluster has ashboard {__version__}, expected {version}")
     return told(text)

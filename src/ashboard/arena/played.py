@@ -47,15 +47,15 @@ class Played(TypedDict, total=False):
 
 def played(fixture: Fixture) -> Played:
     """Plays one game to its end; the same fixture gives the same game, as far as its agents keep no time."""
-    table = Table(fixture)
+    sitting = Sitting(fixture)
     try:
-        table.play()
-        return table.result()
+        sitting.play()
+        return sitting.result()
     finally:
-        table.close()
+        sitting.close()
 
 
-class Table:
+class Sitting:
     """A game under way with everybody seated."""
 
     def __init__(self, fixture: Fixture) -> None:

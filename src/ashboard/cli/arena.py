@@ -163,7 +163,7 @@ def _check_extras(job: "Job", report: Path | None) -> None:
 def _players(jobs: int, ray: str | None) -> "Players":
     """Who plays: processes of this machine, or a cluster."""
     if ray is None:
-        from ashboard.arena.workers import all_played
+        from ashboard.arena.crew import all_played
 
         return lambda tasks: all_played(tasks, jobs)
     from ashboard.arena.cluster import Cluster

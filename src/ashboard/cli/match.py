@@ -103,7 +103,7 @@ def _watched(fixtures: list["Fixture"], jobs: int, save: Path | None) -> list["P
     """Plays the games under a progress bar, which only a terminal shows, and saves each as it ends."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from ashboard.arena.workers import in_order
+    from ashboard.arena.crew import in_order
     from ashboard.cli.screen import screen
 
     console = screen(stderr=True)

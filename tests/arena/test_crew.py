@@ -5,9 +5,9 @@ import time
 
 import pytest
 
+from ashboard.arena.crew import WorkFailed, all_played, heard, in_order, told
 from ashboard.arena.fixture import fixture_from_json
 from ashboard.arena.played import played
-from ashboard.arena.workers import WorkFailed, all_played, heard, in_order, told
 from ashboard.core.errors import BadInput
 
 KILLER = """
