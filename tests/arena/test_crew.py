@@ -47,7 +47,7 @@ def test_processes_play_the_same_games(fixture):
     fixtures = [fixture("random", "random", seed=str(number)) for number in range(5)]
     alone = [timeless(played(known)) for known in fixtures]
 
-    assert [timeless(game) for game in in_order(fixtures, 3)] == alone
+    assert [timeless(game) for game in in_order(fixtures, 3, pytest.fail)] == alone
 
 
 def test_a_game_whose_process_dies_is_played_again(fixture, bot, tmp_path):
@@ -57,10 +57,12 @@ def test_a_game_whose_process_dies_is_played_again(fixture, bot, tmp_path):
     fatal = fixture(bot(KILLER.format(count=str(tmp_path / "count"), deaths=1)), "random")
     fixtures = [fatal, fixture("random", "random")]
 
-    games = dict(all_played(enumerate(fixtures), 2))
+    told_of = []
+    games = dict(all_played(enumerate(fixtures), 2, told_of.append))
 
     assert sorted(games) == [0, 1]
     assert games[0]["forfeits"] == []
+    assert told_of == ["a process ended with status -9; its game '7' is played once more"]
     assert (tmp_path / "count").read_text("utf-8") == "2"
 
 
@@ -71,7 +73,7 @@ def test_a_game_that_kills_every_process_is_reported(fixture, bot, tmp_path):
     fatal = fixture(bot(KILLER.format(count=str(tmp_path / "count"), deaths=9)), "random", seed="deadly")
 
     with pytest.raises(WorkFailed, match=r"the game 'deadly' ended 2 processes, the last with status -9"):
-        list(all_played(enumerate([fatal, fixture("random", "random")]), 2))
+        list(all_played(enumerate([fatal, fixture("random", "random")]), 2, lambda text: None))
 
 
 def test_a_complaint_comes_over_the_wire(fixture):
@@ -93,7 +95,7 @@ def test_closing_ends_everybody(fixture, bot, alive, tmp_path):
     """)
     fixtures = [fixture(thinker, "random", patience=1000.0), *[fixture("random", "random")] * 5]
 
-    games = all_played(enumerate(fixtures), 2)
+    games = all_played(enumerate(fixtures), 2, pytest.fail)
     next(games)
     while not path.exists() or not path.read_text("utf-8"):
         time.sleep(0.01)
@@ -116,7 +118,7 @@ def test_the_tasks_are_taken_one_by_one(fixture):
             taken.append(number)
             yield number, fixture("random", "random")
 
-    games = all_played(tasks(), 2)
+    games = all_played(tasks(), 2, pytest.fail)
     next(games)
     games.close()
 

@@ -318,7 +318,7 @@ def test_who_plays_together_has_a_rate_of_wins(job, monkeypatch):
     known = job("greedy", "random", game="treasure-dive", groups=(({"players": 2, "goal": 5},),))
     tally = Tally(known, 12, Sprt(), play_all=False)
 
-    carry_out(known, tally, 12, {}, lambda tasks: all_played(tasks, 1), lambda scheduled, played: None)
+    carry_out(known, tally, 12, {}, lambda tasks: all_played(tasks, 1, pytest.fail), lambda scheduled, played: None)
 
     data = results_of(known, Sprt(), tally).data()
     assert [scheduled.fixture.agents for scheduled in known.pair(1)] == [("greedy",) * 2, ("random",) * 2]

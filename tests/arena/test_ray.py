@@ -1,6 +1,5 @@
 """The same job on a Ray cluster of this machine, started for these tests and ended with them."""
 
-import contextlib
 import os
 import shutil
 import signal
@@ -54,11 +53,11 @@ def cluster():
         yield {"RAY_TMPDIR": str(folder), "PORT": str(port)}
     finally:
         child.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            child.wait(20)
-        with contextlib.suppress(ProcessLookupError):
+        try:
+            child.wait(30)
+        except subprocess.TimeoutExpired:
             os.killpg(child.pid, signal.SIGKILL)
-        child.wait()
+            child.wait()
         shutil.rmtree(folder, ignore_errors=True)
 
 

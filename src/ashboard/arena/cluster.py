@@ -1,6 +1,5 @@
 """A Ray cluster that plays games; tasks exchange texts, never objects. Needs the extra `ray`."""
 
-import contextlib
 import logging
 import os
 import signal
@@ -77,9 +76,9 @@ def _reach(address: str) -> None:
     except subprocess.TimeoutExpired:
         status = -1
     finally:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
+        if child.returncode is None:
             os.killpg(child.pid, signal.SIGKILL)
-        child.wait()
+            child.wait()
     if status != 0:
         known = "no Ray cluster found on this machine" if address == AUTO else f"no Ray cluster answers at {address!r}"
         raise BadInput("--ray", known)

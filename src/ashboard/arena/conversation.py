@@ -12,6 +12,7 @@ from typing import Final
 LONGEST_LINE: Final = 64 * 1024
 _LAST_WORDS: Final = 400
 _FAREWELL: Final = 1.0
+_GLANCE: Final = 0.01
 
 
 class Silence(Exception):
@@ -74,8 +75,7 @@ class Conversation:
         for pipe in (self._child.stdin, self._child.stdout, self._child.stderr):
             assert pipe is not None
             pipe.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._child.wait(_FAREWELL if farewell else 0.0)
+        self._status(_FAREWELL if farewell else 0.0)
         # The group outlives its leader if a grandchild is left.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, signal.SIGKILL)
@@ -108,9 +108,8 @@ class Conversation:
 
     def _ending(self) -> str:
         """How the child has ended, if it has."""
-        try:
-            status = self._child.wait(_FAREWELL)
-        except subprocess.TimeoutExpired:
+        status = self._status(_FAREWELL)
+        if status is None:
             return "crash: closed its standard output"
         with contextlib.suppress(BlockingIOError):
             for _ in range(_LAST_WORDS):
@@ -118,3 +117,14 @@ class Conversation:
         how = f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
         words = self._last_words.decode("utf-8", "replace").strip().splitlines()
         return f"crash: {how}" + (f" ({words[-1]})" if words else "")
+
+    def _status(self, seconds: float) -> int | None:
+        """How the child ended, if it does in time; it keeps its number, so that nobody else is met under it."""
+        end = time.monotonic() + seconds
+        while True:
+            ended = os.waitid(os.P_PID, self._child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if ended is not None:
+                return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
+            if time.monotonic() >= end:
+                return None
+            time.sleep(_GLANCE)

@@ -4,7 +4,7 @@ import json
 import os
 import signal
 import threading
-from collections.abc import Generator, Hashable, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -16,6 +16,8 @@ from ashboard.core.errors import AshboardError, BadInput
 
 K = TypeVar("K", bound=Hashable)
 Task = tuple[K, Fixture]
+# Who is told when a process dies and its game is begun anew.
+Mourn = Callable[[str], None]
 
 # A game is given to a second process if its first one dies, not to a third.
 _ATTEMPTS: Final = 2
@@ -28,13 +30,13 @@ class WorkFailed(AshboardError):
     code = "work-failed"
 
 
-def all_played(tasks: Iterable[Task[K]], jobs: int) -> Generator[tuple[K, Played], None, None]:
-    """The games as they end, each with its key; the games are taken from the tasks as somebody is free to play."""
+def all_played(tasks: Iterable[Task[K]], jobs: int, mourn: Mourn) -> Generator[tuple[K, Played], None, None]:
+    """The games as they end, each with its key; they are taken from the tasks as somebody is free to play."""
     if jobs == 1:
         for key, fixture in tasks:
             yield key, played(fixture)
         return
-    crew: Crew[K] = Crew(iter(tasks))
+    crew: Crew[K] = Crew(iter(tasks), mourn)
     try:
         crew.hire(jobs)
         yield from crew.results()
@@ -42,11 +44,11 @@ def all_played(tasks: Iterable[Task[K]], jobs: int) -> Generator[tuple[K, Played
         crew.dismiss()
 
 
-def in_order(fixtures: list[Fixture], jobs: int) -> Iterator[Played]:
+def in_order(fixtures: list[Fixture], jobs: int, mourn: Mourn) -> Iterator[Played]:
     """The games in their order, however many processes play them."""
     waiting: dict[int, Played] = {}
     following = 0
-    for number, game in all_played(enumerate(fixtures), min(jobs, len(fixtures))):
+    for number, game in all_played(enumerate(fixtures), min(jobs, len(fixtures)), mourn):
         waiting[number] = game
         while following in waiting:
             yield waiting.pop(following)
@@ -56,8 +58,9 @@ def in_order(fixtures: list[Fixture], jobs: int) -> Iterator[Played]:
 class Crew(Generic[K]):
     """Some processes, each with at most one game."""
 
-    def __init__(self, tasks: Iterator[Task[K]]) -> None:
+    def __init__(self, tasks: Iterator[Task[K]], mourn: Mourn) -> None:
         self._tasks: Final = tasks
+        self._mourn: Final = mourn
         self._again: Final[list[Task[K]]] = []
         self._failures: Final[dict[K, int]] = {}
         self._members: Final[dict[Connection, SpawnProcess]] = {}
@@ -133,6 +136,7 @@ class Crew(Generic[K]):
         failures = self._failures[task[0]] = self._failures.get(task[0], 0) + 1
         if failures >= _ATTEMPTS:
             raise WorkFailed(f"the game {task[1].seed!r} ended {failures} processes, the last with status {code}")
+        self._mourn(f"a process ended with status {code}; its game {task[1].seed!r} is played once more")
         self._again.append(task)
         self._start()
 

@@ -137,14 +137,14 @@ class Results:
         ]
 
     def _setting(self) -> dict[str, object]:
-        options = self.job.groups[0][0]
+        options, seed = self.job.groups[0][0], self.job.seed
         return {
             "game": self.job.game,
             "mode": options.get("mode"),
             "edition": options.get("edition"),
             "agents": list(self.job.agents),
             "armies": list(dict.fromkeys(army for group in self.job.names for table in group for army in table)),
-            "seed": self.job.seed,
+            "seed": int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed,
             "seconds": self.job.budget.seconds,
             "iterations": self.job.budget.iterations,
             "games": len(self.games),

@@ -164,8 +164,9 @@ def _players(jobs: int, ray: str | None) -> "Players":
     """Who plays: processes of this machine, or a cluster."""
     if ray is None:
         from ashboard.arena.crew import all_played
+        from ashboard.cli.failures import warn
 
-        return lambda tasks: all_played(tasks, jobs)
+        return lambda tasks: all_played(tasks, jobs, warn)
     from ashboard.arena.cluster import Cluster
 
     return Cluster(ray).all_played

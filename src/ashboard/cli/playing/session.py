@@ -115,10 +115,14 @@ class Session:
         return self._bots[seat]
 
     def _resign(self, seat: int, reason: str) -> None:
-        """A bot that broke the rules of conversation has lost its seat for good."""
-        self.forfeits[seat] = reason
-        self._asked.append((CHANCE, self.state.turns))
-        self._match.intervene(f"resign {seat}")
+        """A bot that broke the rules of conversation has lost its seats of the side for good."""
+        sides = self.state.setup.sides.side
+        for other in sorted(range(len(sides)), key=lambda other: other != seat):
+            is_same = sides[other] == sides[seat] and self.players[other] == self.players[seat]
+            if is_same and other not in self.forfeits:
+                self.forfeits[other] = reason
+                self._asked.append((CHANCE, self.state.turns))
+                self._match.intervene(f"resign {other}")
         self._store()
 
     def _replayed(self, record: Record) -> Match:
