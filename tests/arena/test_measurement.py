@@ -10,6 +10,7 @@ from ashboard.arena.crew import all_played
 from ashboard.arena.journal import Journal
 from ashboard.arena.measurement import carry_out
 from ashboard.arena.played import Played
+from ashboard.arena.report import write_report
 from ashboard.arena.results import results_of
 from ashboard.arena.sheet import COLUMNS, sheet
 from ashboard.arena.statistics.rate import wilson
@@ -310,7 +311,7 @@ class TogetherView(DiveView):
         return {**super().data(), "seats": [{"side": 0} for _ in range(2)]}
 
 
-def test_who_plays_together_has_a_rate_of_wins(job, monkeypatch):
+def test_who_plays_together_has_a_rate_of_wins(job, monkeypatch, tmp_path):
     """
     In a co-operative game each agent plays all seats on the same dice, and its rate of wins has an interval.
     """
@@ -320,7 +321,10 @@ def test_who_plays_together_has_a_rate_of_wins(job, monkeypatch):
 
     carry_out(known, tally, 12, {}, lambda tasks: all_played(tasks, 1, pytest.fail), lambda scheduled, played: None)
 
-    data = results_of(known, Sprt(), tally).data()
+    results = results_of(known, Sprt(), tally)
+    data = results.data()
+    write_report(results, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
     assert [scheduled.fixture.agents for scheduled in known.pair(1)] == [("greedy",) * 2, ("random",) * 2]
     assert len({scheduled.fixture.seed for scheduled in known.pair(1)}) == 1
     assert (data["elo"], data["sprt"], data["first_player"], "ratings" in data) == (None, None, None, False)

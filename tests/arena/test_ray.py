@@ -25,6 +25,14 @@ def ashboard(*arguments, **environment):
     )
 
 
+def words(path):
+    """The command line of a process, nothing if it has just ended."""
+    try:
+        return path.read_text("utf-8", "replace")
+    except OSError:
+        return ""
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -58,7 +66,9 @@ def cluster():
         except subprocess.TimeoutExpired:
             os.killpg(child.pid, signal.SIGKILL)
             child.wait()
+        left = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(folder) in words(path)]
         shutil.rmtree(folder, ignore_errors=True)
+        assert not left
 
 
 def test_a_cluster_plays_the_same_games(cluster, bot, tmp_path):

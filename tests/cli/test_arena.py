@@ -141,6 +141,22 @@ def test_writes_a_report(ashboard, tmp_path):
         assert words in page
 
 
+def test_reports_ratings_of_many(ashboard, tmp_path):
+    """
+    With more than two sides the page shows ratings instead of Elo; what agents are called cannot spoil it.
+    """
+    arguments = ("--agents", "random,bot:false <b>&", "--mode", "free-for-all", "--pairs", 1, "--seed", 1, "--jobs", 1)
+    ran = ashboard("arena", *arguments, "--report", tmp_path)
+
+    assert ran.code == 0
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "<h2>Ratings</h2>" in page
+    assert "<h2>Forfeits</h2>" in page
+    assert "log-likelihood" not in page
+    assert "bot:false &lt;b&gt;&amp;" in page
+    assert "<b>" not in page
+
+
 def test_the_same_games_make_the_same_page(ashboard, tmp_path):
     """
     A report says nothing of the day it was made on; only what depends on the clock may differ.
@@ -309,3 +325,16 @@ def test_needs_no_extra_for_a_duel(process):
     )
 
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.soak
+def test_decides_over_all_armies(process):
+    """
+    Over all army pairs the test finds out that looking ahead is better than not, and that a player is no better than
+    himself.
+    """
+    better = process("arena", "--agents", "greedy,random", "--pairs", 60, "--seed", 1, "--json")
+    equal = process("arena", "--agents", "random,random", "--pairs", 600, "--seed", 1, "--json")
+
+    assert json.loads(better.out)["sprt"]["result"] == "accepted"
+    assert json.loads(equal.out)["sprt"]["result"] == "rejected"

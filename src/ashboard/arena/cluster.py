@@ -21,7 +21,7 @@ K = TypeVar("K", bound=Hashable)
 AUTO: Final = "auto"
 # To reach a cluster, its address known or searched; the whole complaint comes within 20 seconds.
 _KNOCK: Final = 2.0
-_PATIENCE: Final = 16.0
+_PATIENCE: Final = 14.0
 _PROBE: Final = "import sys; from ashboard.arena.cluster import probe; probe(sys.argv[1])"
 
 
