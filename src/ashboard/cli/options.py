@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+from math import isnan
 from typing import Annotated
 
 import typer
@@ -10,6 +11,14 @@ from ashboard.cli.agents import PLAYERS, listed
 
 BOT = "bot:COMMAND asks a program"
 COMPUTERS = listed({name: player.description for name, player in AGENTS.items()})
+
+
+def _number(value: float) -> float:
+    """What is no number passes every limit."""
+    if isnan(value):
+        raise typer.BadParameter("expected a number")
+    return value
+
 
 Armies = Annotated[
     str | None,
@@ -52,12 +61,24 @@ Iterations = Annotated[
 Seconds = Annotated[
     float,
     typer.Option(
-        "--seconds", min=0.0, max=3600.0, metavar="S", help="Time of an agent for a turn. 0 leaves it to the agent."
+        "--seconds",
+        min=0.0,
+        max=3600.0,
+        metavar="S",
+        help="Time of an agent for a turn. 0 leaves it to the agent.",
+        callback=_number,
     ),
 ]
 BotSeconds = Annotated[
     float,
-    typer.Option("--bot-seconds", min=0.01, max=3600.0, metavar="S", help="Time limit of a bot for each answer."),
+    typer.Option(
+        "--bot-seconds",
+        min=0.01,
+        max=3600.0,
+        metavar="S",
+        help="Time limit of a bot for each answer.",
+        callback=_number,
+    ),
 ]
 Edition = Annotated[
     str,
