@@ -9,6 +9,11 @@ from ashboard.agents.catalogue import Budget
 from ashboard.arena.arrangements import arrangements
 from ashboard.arena.job import Job
 from ashboard.arena.lineups import choices, line_ups
+from ashboard.arena.played import played
+from ashboard.core.decision import CHANCE
+from ashboard.core.match import repeat
+from ashboard.core.record import record_from_data
+from ashboard.games import GAMES
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 9])
@@ -130,3 +135,39 @@ def test_pairs_go_round_the_tables():
     armies = [known.pair(number)[0].armies for number in (1, 2, 3)]
     assert armies == [("moloch", "borgo"), ("borgo", "moloch"), ("moloch", "borgo")]
     assert known.pair(1)[0].fixture.seed != known.pair(3)[0].fixture.seed
+
+
+def draws(fixture):
+    """What chance answered in a game, by stream."""
+    found = {}
+    record = record_from_data(played(fixture)["record"])
+    game = GAMES[record.game]
+    state = game.new(record.options, record.rules)
+    for text in record.answers:
+        decision = state.decision()
+        if decision.seat == CHANCE:
+            found.setdefault(decision.stream, []).append(text)
+        repeat(game, state, text)
+    return found
+
+
+def test_both_games_of_a_pair_draw_the_same_tiles():
+    """
+    Whoever plays an army draws its tiles in the same order; the games themselves differ.
+    """
+    one, two = (draws(game.fixture) for game in job(agents=("random", "random")).pair(1))
+
+    assert set(one) == set(two) == {"pile moloch", "pile borgo"}
+    for stream, tiles in one.items():
+        common = min(len(tiles), len(two[stream]))
+        assert common > 10
+        assert tiles[:common] == two[stream][:common]
+
+
+def test_the_games_of_a_pair_are_not_the_same_game():
+    """
+    An agent that meets itself has other lots of its own in the second game.
+    """
+    one, two = (played(game.fixture)["record"]["answers"] for game in job(agents=("random", "random")).pair(1))
+
+    assert one != two
