@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.board import board_ids
 from ashboard.games.neuroshima_hex.modes import MODES
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
-COMMANDS = ("play", "match", "replay", "check", "battle", "armies", "modes", "bench")
+COMMANDS = ("play", "match", "arena", "replay", "check", "battle", "armies", "modes", "bench")
 
 
 def test_says_version_and_engine(process):

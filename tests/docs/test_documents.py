@@ -4,12 +4,16 @@ import json
 import re
 import runpy
 import tomllib
+from inspect import signature
 from xml.etree import ElementTree as ET
 
 import pytest
 from tests.docs.markdown import PROJECT, Document, defined_rules, documents
 from tests.docs.workbench import Workbench
 
+from ashboard.arena.sheet import COLUMNS
+from ashboard.arena.statistics.sprt import ACCEPTED, CONTINUE, REJECTED
+from ashboard.cli.arena import arena
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
 from ashboard.games import GAMES
@@ -27,6 +31,8 @@ DOCUMENTS = documents()
 NOTATION = Document(PROJECT / "docs" / "notation.md")
 CONTRIBUTING = Document(PROJECT / "CONTRIBUTING.md")
 ARCHITECTURE = Document(PROJECT / "ARCHITECTURE.md")
+ARENA = Document(PROJECT / "docs" / "arena.md")
+BOTS = Document(PROJECT / "docs" / "bots.md")
 # What is listed, in which document, and the words that it must have.
 LISTS = {
     "verbs": (NOTATION, VERBS),
@@ -46,6 +52,12 @@ LISTS = {
     "keys of a structure": (CONTRIBUTING, (*structure._KEYS, *structure.SIDE_NAMES)),
     "effects": (CONTRIBUTING, EFFECTS),
     "traits": (CONTRIBUTING, TRAITS),
+    "options of the arena": (
+        ARENA,
+        [f"--{name.replace('_', '-')}" for name in signature(arena).parameters],
+    ),
+    "columns of the sheet": (ARENA, COLUMNS),
+    "results of the test": (ARENA, (ACCEPTED, REJECTED, CONTINUE)),
     "hooks": (ARCHITECTURE, [hook for hook in dir(Ability("")) if not hook.startswith("_")]),
     "switches": (ARCHITECTURE, Rules.__annotations__),
 }

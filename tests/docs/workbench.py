@@ -24,7 +24,7 @@ class Workbench:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for name in ("tests", "docs"):
+        for name in ("tests", "docs", "examples"):
             (folder / name).symlink_to(PROJECT / name)
 
     def carry_out(self, block: Block) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NoReturn, cast
 import typer
 
 from ashboard import __version__
-from ashboard.cli import armies, battle, bench, check, match, modes, play, replay
+from ashboard.cli import arena, armies, battle, bench, check, match, modes, play, replay
 from ashboard.cli.failures import FAILED, INTERRUPTED, OK, complaint, status_of
 from ashboard.core.errors import AshboardError, BadInput
 
@@ -25,7 +25,16 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (play.play, match.match, replay.replay, check.check, battle.battle, armies.armies, modes.modes):
+for _command in (
+    play.play,
+    match.match,
+    arena.arena,
+    replay.replay,
+    check.check,
+    battle.battle,
+    armies.armies,
+    modes.modes,
+):
     app.command()(_command)
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(bench.bench)
 

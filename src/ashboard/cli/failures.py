@@ -1,8 +1,9 @@
 """What went wrong, as one line and an exit status."""
 
+import sys
 from typing import Final
 
-from ashboard.core.errors import AshboardError, NotBuilt, ReplayFailed
+from ashboard.core.errors import AshboardError, NotBuilt
 
 OK: Final = 0
 FAILED: Final = 1
@@ -10,6 +11,7 @@ BAD_INPUT: Final = 2
 NOT_BUILT: Final = 3
 INTERRUPTED: Final = 130
 _LONGEST: Final = 800
+_FAILURES: Final = ("replay-failed", "work-failed")
 
 
 def complaint(error: Exception) -> str:
@@ -23,7 +25,13 @@ def status_of(error: Exception) -> int:
     """The exit status that says what kind of error it was."""
     if isinstance(error, NotBuilt):
         return NOT_BUILT
-    return FAILED if isinstance(error, ReplayFailed) else BAD_INPUT
+    is_failure = isinstance(error, AshboardError) and error.code in _FAILURES
+    return FAILED if is_failure else BAD_INPUT
+
+
+def warn(text: str) -> None:
+    """Says something in one line on standard error and goes on."""
+    print(complaint(AshboardError(text)), file=sys.stderr)
 
 
 def _message(error: Exception) -> str:

@@ -1,9 +1,11 @@
 """Who sits where with what: command line words made options of a game."""
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from ashboard.cli.agents import parted
 from ashboard.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Terms:
             _completed({"mode": self.mode})
         possible = MODES[self.mode]
         for text in (self.armies, self.agents):
-            count = 0 if text is None else len(text.split(","))
+            count = 0 if text is None else len(parted(text))
             if count > 1 and len(possible) > 1:
                 return count
         return possible[0]
@@ -55,9 +57,9 @@ class Terms:
         """The players by seat; where none are named, one comes first and the others follow."""
         return seated(self.agents, self.seats(), head, rest)
 
-    def options(self) -> dict[str, object]:
-        """The options of the game; an army from a file goes in whole."""
-        seats = self.seats()
+    def options(self, seats: int = 0) -> dict[str, object]:
+        """The options of the game for so many players; an army from a file goes in whole."""
+        seats = seats or self.seats()
         names = list(ARMIES[:seats]) if self.armies is None else spread(self.armies, seats, "--armies")
         options: dict[str, object] = {
             "armies": [army_option(name) for name in names],
@@ -77,6 +79,58 @@ class Terms:
                 raise BadInput(f"--option {key}", "said twice")
             options[key] = value
         return _completed(options)
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Armies to choose from for many games under the same terms."""
+
+    terms: Terms
+    seats: int | None
+
+    def groups(self, *, alone: bool) -> tuple[tuple[dict[str, object], ...], ...]:
+        """
+        The tables to play at, each as options of a game, in their order.
+
+        One agent alone gets all rotations of a choice of armies together, several get them one after the other.
+        """
+        from ashboard.arena.lineups import choices, line_ups
+
+        names = self._armies()
+        seats = self._seats(len(names))
+        if len(names) < seats and not self.terms.mirror:
+            raise BadInput("--armies", f"expected at least {seats} to choose from, or --mirror")
+        if alone:
+            found = list(choices(names, seats, mirror=self.terms.mirror))
+        else:
+            found = [[turn] for turn in line_ups(names, seats, mirror=self.terms.mirror)]
+        return tuple(tuple(self._options(turn) for turn in group) for group in found)
+
+    def _options(self, armies: tuple[str, ...]) -> dict[str, object]:
+        return replace(self.terms, armies=",".join(armies)).options(len(armies))
+
+    def _armies(self) -> list[str]:
+        from ashboard.games.neuroshima_hex.army import army_ids
+
+        if self.terms.armies is None:
+            return list(army_ids())
+        names = parted(self.terms.armies)
+        if not all(names) or len(set(names)) < len(names):
+            raise BadInput("--armies", f"{self.terms.armies!r}; expected different armies with commas between them")
+        return names
+
+    def _seats(self, armies: int) -> int:
+        """What is asked for, or what the mode says; where it leaves a choice, as many as armies were named."""
+        from ashboard.games.neuroshima_hex.modes import MODES
+
+        if self.terms.mode not in MODES:
+            _completed({"mode": self.terms.mode})
+        possible = MODES[self.terms.mode]
+        if self.seats is None:
+            return armies if self.terms.armies is not None and armies in possible else possible[0]
+        if self.seats not in possible:
+            raise BadInput("--seats", f"{self.terms.mode} is for {' or '.join(map(str, possible))} players")
+        return self.seats
 
 
 def seated(text: str | None, seats: int, head: str, rest: str) -> list[str]:
@@ -132,7 +186,7 @@ def army_option(name: str) -> object:
 
 def spread(text: str, seats: int, option: str) -> list[str]:
     """The entries of a list with commas, one for each seat; a lone one serves all."""
-    entries = [entry.strip() for entry in text.split(",")]
+    entries = parted(text)
     if not all(entries):
         raise BadInput(option, f"{text!r} has an empty entry; expected names with commas between them")
     if len(entries) == 1:
@@ -157,7 +211,7 @@ def fresh_seed() -> str:
     return str(secrets.randbelow(10**9))
 
 
-def army_ids_of(options: dict[str, object]) -> list[str]:
+def army_ids_of(options: Mapping[str, object]) -> list[str]:
     """The ids of the armies in a game's options, embedded ones too."""
     from ashboard.games.neuroshima_hex.options import setup_of
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from ashboard.arena.fixture import PATIENCE
 from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
-    from ashboard.cli.games import Fixture, Played
+    from ashboard.arena.fixture import Fixture
+    from ashboard.arena.played import Played
 
 _WORTH_A_PROCESS: Final = 4
 _LISTED: Final = 50
@@ -46,6 +48,7 @@ def match(
     mirror: shared.Mirror = False,
     jobs: Jobs = None,
     save: Save = None,
+    bot_seconds: shared.BotSeconds = PATIENCE,
     json: Json = False,
 ) -> None:
     """
@@ -67,7 +70,7 @@ def match(
     players = checked(terms.players("greedy", "random"))
     chosen = terms.options()
     seed = fresh_seed() if seed is None else seed
-    fixtures = _fixtures(name, chosen, players, seed, games)
+    fixtures = _fixtures(name, chosen, players, seed, games, bot_seconds)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     played = _watched(fixtures, jobs or _default_jobs(games), save)
@@ -80,10 +83,16 @@ def match(
         _show(result)
 
 
-def _fixtures(game: str, options: dict[str, object], agents: list[str], seed: str, count: int) -> list["Fixture"]:
-    from ashboard.cli.games import Fixture
+def _fixtures(
+    game: str, options: dict[str, object], agents: list[str], seed: str, count: int, patience: float
+) -> list["Fixture"]:
+    from ashboard.agents.catalogue import Budget
+    from ashboard.arena.fixture import Fixture
+    from ashboard.games import GAMES
 
-    return [Fixture(game, options, tuple(agents), f"{seed}/{number}") for number in range(1, count + 1)]
+    rules, names = GAMES[game].rules_version, tuple(agents)
+    seeds = [f"{seed}/{number}" for number in range(1, count + 1)]
+    return [Fixture(game, rules, options, names, own, own, Budget(), patience) for own in seeds]
 
 
 def _default_jobs(games: int) -> int:
@@ -94,14 +103,15 @@ def _watched(fixtures: list["Fixture"], jobs: int, save: Path | None) -> list["P
     """Plays the games under a progress bar, which only a terminal shows, and saves each as it ends."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from ashboard.cli.games import all_played
+    from ashboard.arena.crew import in_order
+    from ashboard.cli.failures import warn
     from ashboard.cli.screen import screen
 
     console = screen(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     games: list[Played] = []
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        for game in progress.track(all_played(fixtures, min(jobs, len(fixtures))), total=len(fixtures)):
+        for game in progress.track(in_order(fixtures, jobs, warn), total=len(fixtures)):
             games.append(game)
             if save is not None:
                 _save(save / f"{len(games):04}.json", game)
@@ -128,10 +138,18 @@ def _result(fixture: "Fixture", seed: str, games: list["Played"]) -> dict[str, A
         "mode": fixture.options["mode"],
         "edition": fixture.options["edition"],
         "seed": int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed,
-        "games": [{"seats": seats, **game} for game in games],
+        "games": [{"seats": seats, **_told(game)} for game in games],
         "wins": {agent: sum(agent in names for names in winners) for agent in dict.fromkeys(fixture.agents)},
         "draws": sum(not names for names in winners),
     }
+
+
+def _told(game: "Played") -> dict[str, object]:
+    """What there is to say about one game; forfeits only where there were some."""
+    told: dict[str, object] = {key: game[key] for key in ("winners", "points", "decisions")}
+    if game["forfeits"]:
+        told["forfeits"] = game["forfeits"]
+    return {**told, "record": game["record"]}
 
 
 def _show(result: dict[str, Any]) -> None:
@@ -144,6 +162,9 @@ def _show(result: dict[str, Any]) -> None:
     if len(games) <= _LISTED:
         console.print(_listed(games, headings))
     console.print(_summary(games, headings))
+    for number, game in enumerate(games, start=1):
+        for gone in game.get("forfeits", ()):
+            line(console, f"Game {number}: {_named(game['seats'][gone['seat']])} forfeits, {gone['reason']}")
     wins = ", ".join(f"{agent} {count}" for agent, count in result["wins"].items())
     line(console, f"Wins: {wins}; draws: {result['draws']}; seed {result['seed']}, {result['edition']} rules")
 

@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+from math import isnan
 from typing import Annotated
 
 import typer
@@ -8,7 +9,16 @@ from ashboard.agents.catalogue import AGENTS
 from ashboard.cli import completion
 from ashboard.cli.agents import PLAYERS, listed
 
-_COMPUTERS = {name: player.description for name, player in AGENTS.items()}
+BOT = "bot:COMMAND asks a program"
+COMPUTERS = listed({name: player.description for name, player in AGENTS.items()})
+
+
+def _number(value: float) -> float:
+    """What is no number passes every limit."""
+    if isnan(value):
+        raise typer.BadParameter("expected a number")
+    return value
+
 
 Armies = Annotated[
     str | None,
@@ -25,7 +35,7 @@ Agents = Annotated[
     typer.Option(
         "--agents",
         metavar="X,Y,…",
-        help=f"Players by seat, or one that serves all: {listed(_COMPUTERS)}. By default greedy, then random.",
+        help=f"Players by seat, or one that serves all: {COMPUTERS}; {BOT}. By default greedy, then random.",
         autocompletion=completion.agents,
     ),
 ]
@@ -34,8 +44,40 @@ Players = Annotated[
     typer.Option(
         "--agents",
         metavar="X,Y,…",
-        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}. By default human, then greedy.",
+        help=f"Players by seat, or one that serves all: {listed(PLAYERS)}; {BOT}. By default human, then greedy.",
         autocompletion=completion.players,
+    ),
+]
+Iterations = Annotated[
+    int,
+    typer.Option(
+        "--iterations",
+        min=0,
+        max=10_000_000,
+        metavar="N",
+        help="What an agent may search in a turn; makes games reproducible. 0 leaves it to the agent.",
+    ),
+]
+Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds",
+        min=0.0,
+        max=3600.0,
+        metavar="S",
+        help="Time of an agent for a turn. 0 leaves it to the agent.",
+        callback=_number,
+    ),
+]
+BotSeconds = Annotated[
+    float,
+    typer.Option(
+        "--bot-seconds",
+        min=0.01,
+        max=3600.0,
+        metavar="S",
+        help="Time limit of a bot for each answer.",
+        callback=_number,
     ),
 ]
 Edition = Annotated[

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from ashboard.arena.fixture import PATIENCE
 from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def play(
     seed: shared.Seed = None,
     save: Save = None,
     load: Load = None,
+    bot_seconds: shared.BotSeconds = PATIENCE,
 ) -> None:
     """
     Play a game at the terminal, against the computer or against each other.
@@ -62,10 +64,13 @@ def play(
         record = _loaded(context, load)
         players = checked(seated(agents, _seats(record, load), "human", "greedy"), human=True)
     try:
-        session = Session(record, fresh_seed() if seed is None else seed, players, save)
+        session = Session(record, fresh_seed() if seed is None else seed, players, save, bot_seconds)
     except BadInput as error:
         raise (error if load is None else error.within(str(load))) from None
-    _play(session, screen(), save)
+    try:
+        _play(session, screen(), save)
+    finally:
+        session.close()
 
 
 def _begun(options: dict[str, object]) -> "Record":
@@ -109,6 +114,7 @@ def _play(session: "Session", console: "Console", save: Path | None) -> None:
     from ashboard.cli.playing.dialogue import Dialogue, Quit
     from ashboard.cli.rerun import result
     from ashboard.cli.screen import line
+    from ashboard.cli.seats import names
 
     dialogue = Dialogue(session, console)
     try:
@@ -121,5 +127,7 @@ def _play(session: "Session", console: "Console", save: Path | None) -> None:
         line(console, "")
         raise
     finally:
+        for seat, reason in session.forfeits.items():
+            line(console, f"{names(session.state.setup)[seat]} forfeits, {reason}", "bold")
         line(console, f"The game is {result(session.state)}.", "bold")
         line(console, f"Seed {session.seed}" + (f", saved in {save}" if save is not None else ", not saved"))

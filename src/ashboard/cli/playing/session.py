@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from ashboard.agents.catalogue import seated
+from ashboard.arena.bot import Bot, Forfeit, command_of, farewell, greeting, is_bot
 from ashboard.cli.agents import HUMAN
 from ashboard.cli.files import write_text
 from ashboard.core.action import Action
@@ -22,11 +23,14 @@ from ashboard.games.neuroshima_hex.state import HexState
 class Session:
     """A match with the seats' players; what happens is noted until somebody looks."""
 
-    def __init__(self, record: Record, seed: str, players: Sequence[str], save: Path | None) -> None:
+    def __init__(self, record: Record, seed: str, players: Sequence[str], save: Path | None, patience: float) -> None:
         self.seed: Final = seed
         self.players: Final = tuple(players)
         self.news: list[Event] = []
+        self.forfeits: Final[dict[int, str]] = {}
         self._save: Final = save
+        self._patience: Final = patience
+        self._bots: Final[dict[int, Bot]] = {}
         self._asked: list[tuple[int, int]] = []
         self._match = self._replayed(record)
         self._store()
@@ -43,7 +47,10 @@ class Session:
         """Plays on until a person is asked, or to the end."""
         decision = self._match.state.decision()
         while decision is not None and not self._is_human(decision.seat):
-            self.answer(self._computed(decision))
+            try:
+                self.answer(self._computed(decision))
+            except Forfeit as forfeit:
+                self._resign(decision.seat, str(forfeit))
             decision = self._match.state.decision()
         return decision
 
@@ -52,6 +59,13 @@ class Session:
         self._note(self._match)
         self._match.answer(text)
         self._store()
+
+    def close(self) -> None:
+        """Ends the programs that play."""
+        outcome = self._match.state.outcome()
+        told = None if outcome is None else farewell(outcome)
+        for bot in self._bots.values():
+            bot.close(told)
 
     def can_undo(self) -> bool:
         """Whether the one who is asked may take something back."""
@@ -83,9 +97,33 @@ class Session:
         """What chance or a computer player answers; by its number, so that nothing depends on what was taken back."""
         if decision.seat == CHANCE:
             return self._match.dice.answer(decision).text
-        number = len(self._match.answers)
-        agent = seated(self.players[decision.seat], NEUROSHIMA_HEX, f"{self.seed}/agent{decision.seat}/{number}")
-        return agent.decide(NEUROSHIMA_HEX.view(self._match.state, decision.seat), decision).text
+        seat, number = decision.seat, len(self._match.answers)
+        if seat in self.forfeits:
+            return decision.options[0].text
+        view = NEUROSHIMA_HEX.view(self._match.state, seat)
+        if is_bot(self.players[seat]):
+            return self._bot(seat).decide(view, decision).text
+        agent = seated(self.players[seat], NEUROSHIMA_HEX, f"{self.seed}/agent{seat}/{number}")
+        return agent.decide(view, decision).text
+
+    def _bot(self, seat: int) -> Bot:
+        """The seat's program, started when first asked."""
+        if seat not in self._bots:
+            command = command_of(self.players[seat])
+            hello = greeting(NEUROSHIMA_HEX.name, self._match.version, seat, len(self.players))
+            self._bots[seat] = Bot(command, hello, self._patience)
+        return self._bots[seat]
+
+    def _resign(self, seat: int, reason: str) -> None:
+        """A bot that broke the rules of conversation has lost its seats of the side for good."""
+        sides = self.state.setup.sides.side
+        for other in sorted(range(len(sides)), key=lambda other: other != seat):
+            is_same = sides[other] == sides[seat] and self.players[other] == self.players[seat]
+            if is_same and other not in self.forfeits:
+                self.forfeits[other] = reason
+                self._asked.append((CHANCE, self.state.turns))
+                self._match.intervene(f"resign {other}")
+        self._store()
 
     def _replayed(self, record: Record) -> Match:
         match = Match(NEUROSHIMA_HEX, record.options, Dice(self.seed), record.rules)

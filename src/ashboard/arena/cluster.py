@@ -1,0 +1,129 @@
+"""A Ray cluster that plays games; tasks exchange texts, never objects. Needs the extra `ray`."""
+
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Generator, Hashable, Iterable, Iterator
+from typing import Any, Final, TypeVar
+
+from ashboard import __version__
+from ashboard.arena.crew import WorkFailed, heard, told
+from ashboard.arena.extras import need
+from ashboard.arena.fixture import Fixture
+from ashboard.arena.played import Played
+from ashboard.core.errors import BadInput
+
+K = TypeVar("K", bound=Hashable)
+
+AUTO: Final = "auto"
+# To reach a cluster, its address known or searched; the whole complaint comes within 20 seconds.
+_KNOCK: Final = 2.0
+_PATIENCE: Final = 14.0
+_PROBE: Final = "import sys; from ashboard.arena.cluster import probe; probe(sys.argv[1])"
+
+
+class Cluster:
+    """A cluster that was there when it was looked for."""
+
+    def __init__(self, address: str) -> None:
+        need("ray", "--ray", "ray")
+        self._address: Final = address
+        _knock(address)
+        _reach(address)
+
+    def all_played(self, tasks: Iterable[tuple[K, Fixture]]) -> Generator[tuple[K, Played], None, None]:
+        """The games as they end, each with its key; as many at a time as the cluster has processors."""
+        import ray
+
+        _join(self._address)
+        try:
+            yield from _results(iter(tasks), max(1, int(ray.cluster_resources().get("CPU", 1))))
+        except ray.exceptions.RayError as error:
+            raise WorkFailed(f"the Ray cluster failed: {_reason(error)}") from None
+        finally:
+            ray.shutdown()
+
+
+def probe(address: str) -> None:
+    """Joins a cluster and leaves it; run by a process of its own, which can be ended when it takes too long."""
+    import ray
+
+    _join(address)
+    ray.shutdown()
+
+
+def task(text: str, version: str) -> str:
+    """What a process of the cluster does: a fixture in, what came of it out."""
+    if version != __version__:
+        raise WorkFailed(f"the cluster has ashboard {__version__}, expected {version}")
+    return told(text)
+
+
+def _reach(address: str) -> None:
+    """Tries to join in a child, because Ray itself waits long and ends its own process when nobody answers."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", _PROBE, address],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        status = child.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        status = -1
+    finally:
+        if child.returncode is None:
+            os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+    if status != 0:
+        known = "no Ray cluster found on this machine" if address == AUTO else f"no Ray cluster answers at {address!r}"
+        raise BadInput("--ray", known)
+
+
+def _knock(address: str) -> None:
+    """A plain address that refuses a connection needs no further trial."""
+    host, _, port = address.rpartition(":")
+    if not host or "/" in host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), _KNOCK).close()
+    except (OSError, OverflowError):
+        raise BadInput("--ray", f"no Ray cluster answers at {address!r}") from None
+
+
+def _join(address: str) -> None:
+    import ray
+
+    ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+
+
+def _reason(error: Exception) -> str:
+    """The last line of what may be a whole traceback."""
+    cause = getattr(error, "cause", None) or error
+    lines = str(cause).strip().splitlines()
+    return lines[-1] if lines else type(cause).__name__
+
+
+def _results(tasks: Iterator[tuple[K, Fixture]], most: int) -> Iterator[tuple[K, Played]]:
+    import ray
+
+    remote: Any = ray.remote(num_cpus=1, max_retries=1)(task)
+    running: dict[Any, K] = {}
+    for key, fixture in tasks:
+        running[remote.remote(fixture.to_json(), __version__)] = key
+        if len(running) >= most:
+            yield from _ended(running)
+    while running:
+        yield from _ended(running)
+
+
+def _ended(running: dict[Any, K]) -> Iterator[tuple[K, Played]]:
+    import ray
+
+    done, _ = ray.wait(list(running), num_returns=1)
+    for reference in done:
+        yield running.pop(reference), heard(ray.get(reference))

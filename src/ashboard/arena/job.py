@@ -1,0 +1,91 @@
+"""What is to be measured: agents, tables, dice; the same job always schedules the same games."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from ashboard.agents.catalogue import Budget
+from ashboard.arena.arrangements import Arrangement, arrangements
+from ashboard.arena.fixture import Fixture
+from ashboard.arena.sides import armies, sides
+from ashboard.games import GAMES
+
+Options = Mapping[str, object]
+# A game's place in a job: the number of its pair from 1, and its number in the pair from 0.
+Place = tuple[int, int]
+TWO: Final = 2
+
+
+@dataclass(frozen=True)
+class Scheduled:
+    """A game in its place, with the agents by seat as numbers."""
+
+    place: Place
+    fixture: Fixture
+    seating: Arrangement
+    armies: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Pair n is played at the tables of group n, again from the first one after the last; the tables are options."""
+
+    game: str
+    agents: tuple[str, ...]
+    groups: tuple[tuple[Options, ...], ...]
+    seed: str
+    budget: Budget
+    patience: float
+    sides: tuple[int, ...] = field(init=False)
+    seatings: tuple[Arrangement, ...] = field(init=False)
+    names: tuple[tuple[tuple[str, ...], ...], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        game = GAMES[self.game]
+        states = [[game.new(options) for options in group] for group in self.groups]
+        object.__setattr__(self, "sides", sides(game, states[0][0]))
+        object.__setattr__(self, "seatings", tuple(arrangements(self.sides, len(self.agents))))
+        object.__setattr__(self, "names", tuple(tuple(armies(game, state) for state in group) for group in states))
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether two agents meet on two sides, so that pairs say which one is stronger."""
+        return len(self.agents) == TWO == len(set(self.sides))
+
+    @property
+    def games_a_pair(self) -> int:
+        return len(self.seatings) * len(self.groups[0])
+
+    def schedule(self, pairs: int) -> Iterator[Scheduled]:
+        """The games of the first pairs in their order."""
+        for pair in range(1, pairs + 1):
+            yield from self.pair(pair)
+
+    def pair(self, pair: int) -> list[Scheduled]:
+        """The games of one pair: the same dice for all, every arrangement at every table."""
+        number = (pair - 1) % len(self.groups)
+        games: list[Scheduled] = []
+        for options, known in zip(self.groups[number], self.names[number], strict=True):
+            for seating in self.seatings:
+                place = (pair, len(games))
+                games.append(Scheduled(place, self._fixture(place, options, seating), seating, known))
+        return games
+
+    def _fixture(self, place: Place, options: Options, seating: Arrangement) -> Fixture:
+        names = tuple(self.agents[index] for index in seating)
+        seed = f"{self.seed}/{place[0]}"
+        rules = GAMES[self.game].rules_version
+        return Fixture(self.game, rules, options, names, seed, f"{seed}/{place[1] + 1}", self.budget, self.patience)
+
+    def data(self) -> dict[str, object]:
+        """What makes it this job and no other, ready for JSON; how many pairs are played is not part of it."""
+        return {
+            "game": self.game,
+            "rules": GAMES[self.game].rules_version,
+            "agents": list(self.agents),
+            "groups": [[dict(options) for options in group] for group in self.groups],
+            "seed": self.seed,
+            "seconds": self.budget.seconds,
+            "iterations": self.budget.iterations,
+            "patience": self.patience,
+        }

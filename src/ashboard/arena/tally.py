@@ -1,0 +1,86 @@
+"""The games that count: whole pairs in the order of their start, up to the one that decides the test."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ashboard.arena.job import Job, Place, Scheduled
+from ashboard.arena.played import Played
+from ashboard.arena.statistics.pentanomial import Pentanomial, counted
+from ashboard.arena.statistics.sprt import CONTINUE, Sprt, Verdict
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A game that counts: its place, how it went, and the share that each side and each agent has in it."""
+
+    scheduled: Scheduled
+    played: Played
+    by_side: dict[int, float]
+    by_agent: dict[int, float]
+
+
+class Tally:
+    """Takes games as they end; a fast later pair never overtakes a slow earlier one."""
+
+    def __init__(self, job: Job, pairs: int, sprt: Sprt, *, play_all: bool) -> None:
+        self.games: Final[list[Counted]] = []
+        self.pairs = 0
+        self.verdict = Verdict(0, 0.0, CONTINUE)
+        self._job: Final = job
+        self._goal: Final = pairs
+        self._sprt: Final = sprt
+        self._play_all: Final = play_all
+        self._counts = Pentanomial()
+        self._waiting: Final[dict[Place, Played]] = {}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing that is still played could count."""
+        return self.pairs == self._goal or (self.verdict.result != CONTINUE and not self._play_all)
+
+    def add(self, place: Place, played: Played) -> None:
+        """Takes a game; what it makes complete is counted."""
+        self._waiting[place] = played
+        while not self.is_over and self._is_whole(self.pairs + 1):
+            self._count(self.pairs + 1)
+
+    def _is_whole(self, pair: int) -> bool:
+        return all((pair, game) in self._waiting for game in range(self._job.games_a_pair))
+
+    def _count(self, pair: int) -> None:
+        whole = [self._counted(game) for game in self._job.pair(pair)]
+        self.games.extend(whole)
+        self.pairs = pair
+        if self._job.is_duel and self.verdict.result == CONTINUE:
+            self._counts = self._counts.with_more(counted([sum(game.by_agent[0] for game in whole)]).counts)
+            self.verdict = self._sprt.after(self._counts, pair)
+
+    def _counted(self, game: Scheduled) -> Counted:
+        played = self._waiting.pop(game.place)
+        by_side = shares_of_sides(self._job.sides, played["shares"])
+        by_agent: dict[int, float] = dict.fromkeys(game.seating, 0.0)
+        for side, agent in dict(zip(self._job.sides, game.seating, strict=True)).items():
+            by_agent[agent] += by_side[side]
+        return Counted(game, played, by_side, by_agent)
+
+
+def shares_of_sides(sides: tuple[int, ...], shares: list[float]) -> dict[int, float]:
+    """What each side has of a game that is worth 1 in all; a side alone has what it won from the game itself."""
+    best: dict[int, float] = {}
+    for side, share in zip(sides, shares, strict=True):
+        best[side] = max(share, best.get(side, 0.0))
+    whole = sum(best.values())
+    return {side: share / whole if whole and len(best) > 1 else share for side, share in best.items()}
+
+
+def grouped(games: list[Counted]) -> Iterator[list[Counted]]:
+    """The games pair by pair."""
+    pair: list[Counted] = []
+    for game in games:
+        if pair and pair[0].scheduled.place[0] != game.scheduled.place[0]:
+            yield pair
+            pair = []
+        pair.append(game)
+    if pair:
+        yield pair
