@@ -38,10 +38,10 @@ def game(shares, first=0, seconds=0.0):
     )
 
 
-def measured(job, pairs, results, order=None, sprt=None, play_all=False):
+def measured(job, pairs, results, order=None, sprt=None, until_decided=True):
     """The results of games that end as given by their place, in any order."""
     sprt = sprt or Sprt()
-    tally = Tally(job, pairs, sprt, play_all=play_all)
+    tally = Tally(job, pairs, sprt, until_decided=until_decided)
     for place in order or sorted(results):
         if not tally.is_over:
             tally.add(place, game(results[place]))
@@ -91,7 +91,7 @@ def test_pairs_behind_the_decision_do_not_count(job):
     The run stops at the first pair that decides; with all pairs asked for, the verdict stays what it was.
     """
     stopped = measured(job("greedy", "random"), 40, wins(40))
-    played_on = measured(job("greedy", "random"), 40, wins(40), play_all=True)
+    played_on = measured(job("greedy", "random"), 40, wins(40), until_decided=False)
 
     assert (stopped.pairs, played_on.pairs) == (stopped.verdict.pairs, 40)
     assert stopped.verdict == played_on.verdict
@@ -136,7 +136,7 @@ def test_only_what_can_count_is_played(job):
             begun.append(place)
             yield place, game(wins(40)[place])
 
-    tally = Tally(job("greedy", "random"), 40, Sprt(), play_all=False)
+    tally = Tally(job("greedy", "random"), 40, Sprt(), until_decided=True)
     carry_out(job("greedy", "random"), tally, 40, known, players, lambda scheduled, played: None)
 
     assert begun[0] == (11, 0)
@@ -317,7 +317,7 @@ def test_who_plays_together_has_a_rate_of_wins(job, monkeypatch, tmp_path):
     """
     monkeypatch.setitem(GAMES, "treasure-dive", Together())
     known = job("greedy", "random", game="treasure-dive", groups=(({"players": 2, "goal": 5},),))
-    tally = Tally(known, 12, Sprt(), play_all=False)
+    tally = Tally(known, 12, Sprt(), until_decided=True)
 
     carry_out(known, tally, 12, {}, lambda tasks: all_played(tasks, 1, pytest.fail), lambda scheduled, played: None)
 

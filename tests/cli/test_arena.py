@@ -337,8 +337,8 @@ def test_decides_over_all_armies(process):
     Over all army pairs the test finds out that looking ahead is better than not, and that a player is no better than
     himself.
     """
-    better = process("arena", "--agents", "greedy,random", "--pairs", 60, "--seed", 1, "--json")
-    equal = process("arena", "--agents", "random,random", "--pairs", 600, "--seed", 1, "--json")
+    better = process("arena", "--agents", "greedy,random", "--pairs", 60, "--seed", 1, "--until-decided", "--json")
+    equal = process("arena", "--agents", "random,random", "--pairs", 600, "--seed", 1, "--until-decided", "--json")
 
     assert json.loads(better.out)["sprt"]["result"] == "accepted"
     assert json.loads(equal.out)["sprt"]["result"] == "rejected"

@@ -106,7 +106,7 @@ class Results:
             "elo": alone["elo"],
             "elo95": alone["elo95"],
             "pentanomial": alone["pentanomial"],
-            "sprt": self._sprt_data() if self.job.is_duel else None,
+            "sprt": self._sprt_data(meetings[0]) if self.job.is_duel else None,
             **self._setting(),
             "results": [self._agent_data(agent, known) for agent, known in enumerate(self.rates())],
             "first_player": None if (first := self.first_player()) is None else first.data(),
@@ -150,14 +150,15 @@ class Results:
             "games": len(self.games),
         }
 
-    def _sprt_data(self) -> dict[str, object]:
+    def _sprt_data(self, met: Meeting) -> dict[str, object]:
+        """The ratio is that of all counted pairs, the result that of the first pair which decided."""
         sprt, verdict = self.sprt, self.verdict
         return {
             "elo0": sprt.elo0,
             "elo1": sprt.elo1,
             "alpha": sprt.alpha,
             "beta": sprt.beta,
-            "llr": rounded(verdict.llr),
+            "llr": rounded(sprt.after(met.pentanomial, self.pairs).llr),
             "result": verdict.result,
             "pairs": verdict.pairs,
             "bounds": [rounded(bound) for bound in sprt.bounds()],

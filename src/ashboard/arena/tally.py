@@ -1,4 +1,4 @@
-"""The games that count: whole pairs in the order of their start, up to the one that decides the test."""
+"""The games that count: whole pairs in the order of their start, if asked for up to the one that decides the test."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,21 +23,21 @@ class Counted:
 class Tally:
     """Takes games as they end; a fast later pair never overtakes a slow earlier one."""
 
-    def __init__(self, job: Job, pairs: int, sprt: Sprt, *, play_all: bool) -> None:
+    def __init__(self, job: Job, pairs: int, sprt: Sprt, *, until_decided: bool) -> None:
         self.games: Final[list[Counted]] = []
         self.pairs = 0
         self.verdict = Verdict(0, 0.0, CONTINUE)
         self._job: Final = job
         self._goal: Final = pairs
         self._sprt: Final = sprt
-        self._play_all: Final = play_all
+        self._until_decided: Final = until_decided
         self._counts = Pentanomial()
         self._waiting: Final[dict[Place, Played]] = {}
 
     @property
     def is_over(self) -> bool:
         """Whether nothing that is still played could count."""
-        return self.pairs == self._goal or (self.verdict.result != CONTINUE and not self._play_all)
+        return self.pairs == self._goal or (self.verdict.result != CONTINUE and self._until_decided)
 
     def add(self, place: Place, played: Played) -> None:
         """Takes a game; what it makes complete is counted."""

@@ -42,7 +42,7 @@ Seats = Annotated[
 Pairs = Annotated[
     int, typer.Option("--pairs", min=1, max=1_000_000, metavar="N", help="Pairs to play, fewer if the test decides.")
 ]
-All = Annotated[bool, typer.Option("--play-all", help="Play all pairs, even after the test has decided.")]
+Decided = Annotated[bool, typer.Option("--until-decided", help="Stop at the first pair that decides the test.")]
 Jobs = Annotated[
     int | None,
     typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes to play in; by default one a processor."),
@@ -94,7 +94,7 @@ def arena(
     elo1: Elo1 = 50.0,
     alpha: Alpha = 0.05,
     beta: Beta = 0.05,
-    play_all: All = False,
+    until_decided: Decided = False,
     jobs: Jobs = None,
     ray: Ray = None,
     journal: Journal = None,
@@ -132,7 +132,7 @@ def arena(
     )
     _check_extras(job, report)
     players = _players(jobs or min(os.cpu_count() or 1, pairs * job.games_a_pair), ray)
-    results = _measured(job, sprt, pairs, players, journal, save, play_all=play_all)
+    results = _measured(job, sprt, pairs, players, journal, save, until_decided=until_decided)
     _write(results, csv, report)
     _show(results, table is not None, json)
 
@@ -180,7 +180,7 @@ def _measured(
     journal: Path | None,
     save: Path | None,
     *,
-    play_all: bool,
+    until_decided: bool,
 ) -> "Results":
     """Plays under a progress bar, which only a terminal shows; keeps what was played as it ends."""
     from contextlib import nullcontext
@@ -193,7 +193,7 @@ def _measured(
 
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
-    tally = Tally(job, pairs, sprt, play_all=play_all)
+    tally = Tally(job, pairs, sprt, until_decided=until_decided)
     with (
         nullcontext() if journal is None else Kept(journal, job) as kept,
         Watch(job, tally, pairs, kept, save) as watch,
