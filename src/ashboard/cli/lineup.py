@@ -30,7 +30,7 @@ class Terms:
     armies: str | None
     agents: str | None
     edition: str = "classic"
-    mode: str = "duel"
+    mode: str | None = None
     board: str = "standard"
     first: str = "0"
     mirror: bool = False
@@ -38,13 +38,22 @@ class Terms:
     variants: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
 
-    def seats(self) -> int:
-        """How many players there are: what the mode says, or where it leaves a choice the lists of seats."""
-        from ashboard.games.neuroshima_hex.modes import MODES
+    def way(self) -> str:
+        """The mode: the one that is said, that of the atlas on one of its maps, or else the duel."""
+        from ashboard.games.neuroshima_hex.mission import mission_ids
+        from ashboard.games.neuroshima_hex.modes import ATLAS
 
-        if self.mode not in MODES:
-            _completed({"mode": self.mode})
-        possible = MODES[self.mode]
+        return self.mode or (ATLAS if self.board in mission_ids() else "duel")
+
+    def seats(self) -> int:
+        """How many players there are: what mission or mode say, or where they leave a choice the lists of seats."""
+        from ashboard.games.neuroshima_hex.modes import ATLAS, MODES
+
+        if self.way() not in MODES:
+            _completed({"mode": self.way()})
+        if self.way() == ATLAS:
+            return len(self._mission_armies())
+        possible = MODES[self.way()]
         for text in (self.armies, self.agents):
             count = 0 if text is None else len(text.split(","))
             if count > 1 and len(possible) > 1:
@@ -58,11 +67,11 @@ class Terms:
     def options(self) -> dict[str, object]:
         """The options of the game; an army from a file goes in whole."""
         seats = self.seats()
-        names = list(ARMIES[:seats]) if self.armies is None else spread(self.armies, seats, "--armies")
+        names = self._names(seats)
         options: dict[str, object] = {
             "armies": [army_option(name) for name in names],
             "edition": self.edition,
-            "mode": self.mode,
+            "mode": self.way(),
             "board": self.board,
             "first": int(self.first) if self.first.isascii() and self.first.isdigit() else self.first,
             "mirror": self.mirror,
@@ -77,6 +86,24 @@ class Terms:
                 raise BadInput(f"--option {key}", "said twice")
             options[key] = value
         return _completed(options)
+
+
+    def _names(self, seats: int) -> list[str]:
+        """The armies by seat; a mission says its own."""
+        from ashboard.games.neuroshima_hex.modes import ATLAS
+
+        if self.armies is not None:
+            return spread(self.armies, seats, "--armies")
+        return self._mission_armies() if self.way() == ATLAS else list(ARMIES[:seats])
+
+    def _mission_armies(self) -> list[str]:
+        from ashboard.games.neuroshima_hex.mission import mission
+
+        try:
+            known = mission(self.board)
+        except BadInput as error:
+            raise BadInput("--board", error.expected) from None
+        return [seat.army.id for seat in known.seats[: known.players]]
 
 
 def seated(text: str | None, seats: int, head: str, rest: str) -> list[str]:
@@ -161,4 +188,5 @@ def army_ids_of(options: dict[str, object]) -> list[str]:
     """The ids of the armies in a game's options, embedded ones too."""
     from ashboard.games.neuroshima_hex.options import setup_of
 
-    return ["" if army is None else army.id for army in setup_of(options).armies]
+    setup = setup_of(options)
+    return ["" if army is None else army.id for army in setup.armies[: len(setup.everybody)]]

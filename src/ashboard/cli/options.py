@@ -48,11 +48,12 @@ Edition = Annotated[
     ),
 ]
 Mode = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--mode",
         metavar="MODE",
-        help="Way to play: duel, free-for-all, teams, one-against-two. See 'ashboard modes'.",
+        help="Way to play: duel, free-for-all, teams, one-against-two, atlas. By default duel, on a map of the atlas "
+        "atlas. See 'ashboard modes'.",
         autocompletion=completion.modes,
     ),
 ]
@@ -61,7 +62,8 @@ Board = Annotated[
     typer.Option(
         "--board",
         metavar="BOARD",
-        help="Board to play on: duel, king-of-the-hill, large, standard.",
+        help="Board to play on: duel, king-of-the-hill, large, standard, or the mission of the atlas whose map it is: "
+        "evacuation, factory, funfair, reactor, truce.",
         autocompletion=completion.boards,
     ),
 ]

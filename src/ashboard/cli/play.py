@@ -28,7 +28,7 @@ def play(
     armies: shared.Armies = None,
     agents: shared.Players = None,
     edition: shared.Edition = "classic",
-    mode: shared.Mode = "duel",
+    mode: shared.Mode = None,
     board: shared.Board = "standard",
     variant: shared.Variant = None,
     points: shared.Points = False,

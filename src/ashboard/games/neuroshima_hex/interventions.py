@@ -19,14 +19,14 @@ def intervene(state: HexState, text: str, log: Log | None) -> None:
         state.finish(Outcome((), state.position.scores or state.position.points, "RESIGN-01"), log)
     elif words[0] == "resign" and seat >= 0:
         _resign(state, seat, log)
-    elif words[0] == "time-out" and seat >= 0 and state.setup.seats == 2 and _is_asked(state, seat):
+    elif words[0] == "time-out" and seat >= 0 and len(state.setup.everybody) == 2 and _is_asked(state, seat):
         _time_out(state, seat, log)
     else:
         raise IllegalAction(text, "this position: expected resign SEAT, draw, or time-out of who is asked", state.key())
 
 
 def _seat(state: HexState, words: list[str]) -> int:
-    seats = [str(seat) for seat in range(state.setup.seats)]
+    seats = [str(seat) for seat in state.setup.everybody]
     return seats.index(words[1]) if len(words) == 2 and words[1] in seats else -1
 
 
@@ -43,10 +43,10 @@ def _resign(state: HexState, seat: int, log: Log | None) -> None:
         state.tell(log, "resigned", "RESIGN-01", {"by": state.setup.army_name(seat)})
     state.resigned = (*state.resigned, seat)
     sides = state.setup.sides
-    if len(set(sides.side)) > 2:
+    if len({sides.side[other] for other in state.setup.everybody}) > 2:
         _drop_out(state, seat, log)
     elif all(other in state.resigned for other in state.contenders if not sides.hostile[seat][other]):
-        winners = tuple(other for other in range(state.setup.seats) if sides.hostile[seat][other])
+        winners = tuple(other for other in state.setup.everybody if sides.hostile[seat][other])
         state.finish(Outcome(winners, state.position.scores or state.position.points, "RESIGN-01"), log)
 
 

@@ -86,7 +86,7 @@ class HexView(View):
         return {
             "army": "" if army is None else army.id,
             "name": state.setup.army_name(seat),
-            "side": state.setup.sides.side[seat],
+            "side": state.position.sides.side[seat],
             "hq": max(0, state.position.points[seat]),
             "hand": _ids(state.hands[seat]),
             "pile": len(pile),

@@ -135,13 +135,16 @@ def _right_options(state: HexState, options: list[Action]) -> None:
 def _rights(state: HexState) -> list[tuple[int, int]]:
     """Unused rights of the active player's free units: the unit's cell and its carrier's, -1 for its own mobility."""
     field = state.field
+    # A mission may give every unit of a seat that right [ATLAS-01].
+    marches = bool(state.setup.marchers >> state.active & 1)
     found: list[tuple[int, int]] = []
     carried: list[tuple[int, int]] = []
     for cell in field.standing.units:
         unit = field.board[cell]
         if unit is None or field.netted[cell]:
             continue
-        if unit.tile.mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
+        is_mobile = unit.tile.mobile or marches
+        if is_mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
             found.append((cell, -1))
         if unit.tile.carries:
             carried.extend((other, cell) for other in field.reached(cell) if _is_carried(state, other, cell))
