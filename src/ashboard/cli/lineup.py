@@ -87,7 +87,6 @@ class Terms:
             options[key] = value
         return _completed(options)
 
-
     def _names(self, seats: int) -> list[str]:
         """The armies by seat; a mission says its own."""
         from ashboard.games.neuroshima_hex.modes import ATLAS

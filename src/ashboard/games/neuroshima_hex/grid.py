@@ -24,7 +24,8 @@ class Grid:
         hexagon = _hexagon(radius)
         self.coordinates: Final = [place for place in hexagon if _name(*place, radius) not in holes]
         # Grids of different shape have different marks; those without holes differ by their radius.
-        self.mark: Final = _MARK * sum(1 << number for number, place in enumerate(hexagon) if _name(*place, radius) in holes)
+        gaps = [number for number, place in enumerate(hexagon) if _name(*place, radius) in holes]
+        self.mark: Final = _MARK * sum(1 << number for number in gaps)
         self.size: Final = len(self.coordinates)
         index = {place: cell for cell, place in enumerate(self.coordinates)}
         self.index: Final = index

@@ -185,4 +185,3 @@ def mission(mission_id: str) -> Mission:
         known = Mission(Table(package_toml(_PACKAGE, f"{mission_id}.toml"), mission_id))
         _loaded[mission_id] = known
     return known
-
