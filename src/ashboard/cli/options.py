@@ -62,8 +62,8 @@ Board = Annotated[
     typer.Option(
         "--board",
         metavar="BOARD",
-        help="Board to play on: duel, king-of-the-hill, large, standard, or the mission of the atlas whose map it is: "
-        "evacuation, factory, funfair, reactor, truce.",
+        help="Board to play on: duel, king-of-the-hill, large, standard. Or a mission with its map: evacuation, "
+        "factory, funfair, reactor, truce.",
         autocompletion=completion.boards,
     ),
 ]

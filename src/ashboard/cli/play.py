@@ -111,6 +111,7 @@ def _play(session: "Session", console: "Console", save: Path | None) -> None:
     from ashboard.cli.screen import line
 
     dialogue = Dialogue(session, console)
+    dialogue.brief()
     try:
         while (decision := session.question()) is not None:
             dialogue.ask(decision)

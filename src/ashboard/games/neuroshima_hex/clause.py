@@ -15,7 +15,7 @@ GOAL_WORDS: Final = {
     "hold-out": ("seat",),
 }
 EVENT_WORDS: Final = {
-    "supply": ("seat", "tile", "cells", "count"),
+    "supply": ("seat", "tile", "cells", "count", "most"),
     "arrival": ("seat", "turn", "units"),
     "alliance": ("seats", "turn", "until", "against"),
     "carousel": ("cells", "every"),
@@ -80,6 +80,8 @@ class Clause:
         self.tile: Final = cast.tile(table, self.owner) if "tile" in keys else None
         self.cells: Final = cast.cells(table, "cells")
         self.count: Final = table.integer("count", 1, _MOST) if "count" in keys else 0
+        # How many of them may be on the board at once.
+        self.most: Final = table.integer("most", 1, _MOST) if "most" in keys else 0
         self.turn: Final = table.integer("turn", 0, _LAST_TURN) if "turn" in keys else 0
         self.until: Final = table.integer("until", self.turn + 1, _LAST_TURN) if "until" in keys else 0
         self.every: Final = table.integer("every", 1, _LAST_TURN) if "every" in keys else 0

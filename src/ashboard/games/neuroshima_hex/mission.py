@@ -17,6 +17,14 @@ _KEYS: Final = ("id", "origin", "name", "brief", "map", "seat", "tile", "unit", 
 _SEAT_KEYS: Final = ("army", "side", "player", "wants", "headquarters", "deploys", "marches", "left_out")
 _MAP_KEYS: Final = ("radius", "holes", "closed", "hill", "terminals")
 _ORIGINS: Final = ("printed", "house")
+# What the cells of a goal or an event are called.
+MARKS: Final = {
+    "deliver": "exit",
+    "evacuate": "exit",
+    "supply": "supply",
+    "arrival": "arrival",
+    "carousel": "carousel",
+}
 _ANYWHERE: Final = "anywhere"
 _SEATS: Final = 6
 
@@ -80,11 +88,22 @@ class Mission:
         self.events: Final = tuple(Clause(row, EVENT_WORDS, cast) for row in table.tables("event"))
         # Goals and events, each with its place in the tally.
         self.clauses: Final = (*self.goals, *self.events)
+        # What is special about cells, in words.
+        self.marks: Final = self._marks()
         self.piles: Final = tuple(self._pile(table, seat) for seat in range(len(rows)))
         _check_cells(table, self.units)
 
     def name(self, language: str = "en") -> str:
         return self.names.get(language) or self.names["en"]
+
+    def _marks(self) -> dict[int, list[str]]:
+        words: dict[int, list[str]] = {}
+        for clause in self.clauses:
+            for cell in (*clause.cells, *(start.cell for start in clause.units)):
+                words.setdefault(cell, []).append(MARKS[clause.word])
+        for cell in sorted(self.closed):
+            words.setdefault(cell, []).append("closed")
+        return dict(sorted(words.items()))
 
     def _zone(self, seat: MissionSeat) -> frozenset[int]:
         return frozenset(seat.deploys or range(self.board.grid.size)) - self.closed

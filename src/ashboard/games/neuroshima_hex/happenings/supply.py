@@ -8,13 +8,14 @@ from ashboard.games.neuroshima_hex.state import HexState
 
 
 class Supply(Happening):
-    """Where no unit of the kind is on the board the next one comes, to the first free of its cells."""
+    """While fewer units of the kind than may be are on the board the next one comes, to the first free of its cells."""
 
     def happen(self, state: HexState, number: int, clause: Clause, log: Log | None) -> None:
         board = state.position.board
         if state.tally[number] >= clause.count:
             return
-        if any(unit is not None and unit.tile is clause.tile and unit.seat == clause.seat for unit in board):
+        there = sum(unit is not None and unit.tile is clause.tile and unit.seat == clause.seat for unit in board)
+        if there >= clause.most:
             return
         free = [cell for cell in clause.cells if board[cell] is None]
         if free:
