@@ -12,6 +12,7 @@ from ashboard.games.neuroshima_hex import modes as engine
 from ashboard.games.neuroshima_hex.abilities import TRAITS
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.board import board_ids
+from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
 RULES = [rules_of(edition) for edition in EDITIONS]
@@ -48,7 +49,7 @@ def test_lists_editions_and_players(ashboard):
     """
     data = json.loads(ashboard("modes", "--json").out)
 
-    assert list(data) == ["modes", "boards", "variants", "options"]
+    assert list(data) == ["modes", "boards", "missions", "variants", "options"]
     for entries in data.values():
         assert all(list(entry) == ["name", "what", "players", "editions", "built"] for entry in entries)
         assert all(entry["what"].endswith(".") and entry["players"] and entry["editions"] for entry in entries)
@@ -66,7 +67,7 @@ def test_shows_a_table(ashboard):
     ran = ashboard("modes")
 
     assert ran.code == 0
-    for name in (*modes.MODES, *board_ids(), *modes.VARIANTS, *modes.OPTIONS):
+    for name in (*modes.MODES, *board_ids(), *mission_ids(), *modes.VARIANTS, *modes.OPTIONS):
         assert re.search(rf"^│ {name} ", ran.out, re.MULTILINE)
 
 

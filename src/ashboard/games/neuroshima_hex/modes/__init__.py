@@ -16,7 +16,8 @@ MODES: Final[dict[str, tuple[int, ...]]] = {
     "free-for-all": (3, 4),
     "teams": (4,),
     "one-against-two": (3,),
-    "atlas": (2, 3, 4),
+    # The missions that there are; each says for how many it is.
+    "atlas": (2,),
 }
 ATLAS: Final = "atlas"
 
