@@ -42,7 +42,7 @@ def played(fixture: Fixture) -> Played:
     assert outcome is not None
     return Played(
         winners=list(outcome.winners),
-        points=list(outcome.points[: len(fixture.agents)]),
+        points=list(outcome.points),
         decisions=len(record.answers),
         record=record.data(),
     )

@@ -28,11 +28,10 @@ def progress(state: "HexState") -> str:
     """How far the goals of the mission are, and who stands together."""
     mission, setup = state.setup.mission, state.setup
     assert mission is not None
-    parts = [
-        f"{setup.army_name(clause.seat)}: {clause.word} {goal.have(state, number, clause)} of {goal.need(state, clause)}"
-        for number, clause in enumerate(mission.goals)
-        for goal in (GOALS[clause.word],)
-    ]
+    parts: list[str] = []
+    for number, clause in enumerate(mission.goals):
+        have, need = GOALS[clause.word].have(state, number, clause), GOALS[clause.word].need(state, clause)
+        parts.append(f"{setup.army_name(clause.seat)}: {clause.word} {have} of {need}")
     if state.position.sides is not setup.sides:
         side = state.position.sides.side
         allies = [setup.army_name(seat) for seat in setup.everybody if side.count(side[seat]) > 1]

@@ -9,6 +9,7 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.grid import STANDARD
 from ashboard.games.neuroshima_hex.mission import mission, mission_ids
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
@@ -201,8 +202,7 @@ def test_outside_the_atlas_it_is_no_draw():
     """
     On the standard board of the same edition the same battle goes on with the next turn.
     """
-    cells = [f"{column}{row}" for column, rows in zip("abcde", (3, 4, 5, 4, 3), strict=True) for row in range(1, rows + 1)]
-    filled = [unit(0, cell) for cell in cells if cell != "c3"]
+    filled = [unit(0, cell) for cell in STANDARD.names if cell != "c3"]
     state = moment(edition="2025", turn=0, seat=[{"army": "borgo", "hand": ["scout"]}, {}], unit=filled)
     log = []
 
@@ -323,9 +323,7 @@ def test_who_resigns_loses_the_mission():
     """
     The other player wins, also while the two are allies; the seat without a player cannot resign.
     """
-    state = moment(
-        edition="2025", board="truce", turn=0, turns=9, tally=[1, 1], seat=[{}, {}], unit=[unit(2, "d4")]
-    )
+    state = moment(edition="2025", board="truce", turn=0, turns=9, tally=[1, 1], seat=[{}, {}], unit=[unit(2, "d4")])
     assert state.position.sides.side == (0, 0, 2)
 
     with pytest.raises(IllegalAction):

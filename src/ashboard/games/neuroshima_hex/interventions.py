@@ -16,7 +16,7 @@ def intervene(state: HexState, text: str, log: Log | None) -> None:
     if state.outcome() is not None:
         raise IllegalAction(text, "a game that is over", state.key())
     if text == "draw":
-        state.finish(Outcome((), state.position.scores or state.position.points, "RESIGN-01"), log)
+        state.finish(Outcome((), state.standings, "RESIGN-01"), log)
     elif words[0] == "resign" and seat >= 0:
         _resign(state, seat, log)
     elif words[0] == "time-out" and seat >= 0 and len(state.setup.everybody) == 2 and _is_asked(state, seat):
@@ -47,15 +47,14 @@ def _resign(state: HexState, seat: int, log: Log | None) -> None:
         _drop_out(state, seat, log)
     elif all(other in state.resigned for other in state.contenders if not sides.hostile[seat][other]):
         winners = tuple(other for other in state.setup.everybody if sides.hostile[seat][other])
-        state.finish(Outcome(winners, state.position.scores or state.position.points, "RESIGN-01"), log)
+        state.finish(Outcome(winners, state.standings, "RESIGN-01"), log)
 
 
 def _drop_out(state: HexState, seat: int, log: Log | None) -> None:
     """His tiles leave the board and his open choices take their defaults; the last one left wins [MULTI-03]."""
-    points = state.position.scores or state.position.points
     state.leave_out(seat)
     if len(state.contenders) == 1:
-        state.finish(Outcome(state.contenders, points, "RESIGN-01"), log)
+        state.finish(Outcome(state.contenders, state.standings, "RESIGN-01"), log)
         return
     _answer_by_default(state, seat, log)
     if state.outcome() is None:

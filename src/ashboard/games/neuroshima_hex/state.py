@@ -177,6 +177,12 @@ class HexState(State):
             key = "draw" if outcome.is_draw else "won" if len(names) == 1 else "shared"
             tell(log, self.setup.grid, key, outcome.rule, params, [])
 
+    @property
+    def standings(self) -> tuple[int, ...]:
+        """What every player has scored, or what the headquarters have left where that decides."""
+        position = self.position
+        return (position.scores or position.points)[: len(self.setup.everybody)]
+
     # -- the turn
 
     @property

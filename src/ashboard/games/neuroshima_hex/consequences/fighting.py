@@ -124,7 +124,7 @@ class Verdict(Automatic[HexState]):
     def _ends_mission(self, state: HexState, log: Log | None) -> bool:
         """A full board that stays so is a draw; otherwise a goal may be reached [ATLAS-03, ATLAS-01]."""
         if self.cause == FULL_BOARD and not self.has_removed:
-            outcome: Outcome | None = Outcome((), state.position.points, "ATLAS-03")
+            outcome: Outcome | None = Outcome((), state.standings, "ATLAS-03")
         else:
             outcome = mission_outcome(state, is_last=self.cause in _LAST)
         if outcome is not None:

@@ -34,8 +34,8 @@ def _outcome(state: HexState, sides: set[int]) -> Outcome:
     """One side has won; several at once draw."""
     winners = tuple(seat for seat in state.setup.everybody if state.setup.sides.side[seat] in sides)
     if len(sides) > 1:
-        return Outcome((), state.position.points, "ATLAS-01", drawn=winners)
-    return Outcome(winners, state.position.points, "ATLAS-01")
+        return Outcome((), state.standings, "ATLAS-01", drawn=winners)
+    return Outcome(winners, state.standings, "ATLAS-01")
 
 
 def mission_worth(state: HexState, position: Position, seat: int) -> float:

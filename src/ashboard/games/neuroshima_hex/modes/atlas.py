@@ -45,7 +45,10 @@ class Atlas(Mode):
         return Finding(self._won(ahead, points, "END-06"))
 
     def _won(self, sides: list[int], points: Seats, rule: str) -> Outcome:
-        return Outcome(self._players(sides[0]) if sides else (), points, rule)
+        return Outcome(self._players(sides[0]) if sides else (), points[: self.players], rule)
+
+    def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
+        return Outcome((), position.points[: self.players], "END-12")
 
     def _players(self, side: int) -> Seats:
         return tuple(seat for seat in members(self.sides, side) if seat < self.players)

@@ -17,7 +17,7 @@ from ashboard.games.neuroshima_hex.leaders.ability import MAIN_PHASE
 from ashboard.games.neuroshima_hex.leaders.moments import leader_options, use_leader
 from ashboard.games.neuroshima_hex.state import ORDINARY, TURNED, HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.tile import SECOND, Tile
 from ashboard.games.neuroshima_hex.turn.naming import is_playable
 from ashboard.games.neuroshima_hex.turn.place import place, placement_options
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS, procedure_options, run_procedure
@@ -143,7 +143,7 @@ def _rights(state: HexState) -> list[tuple[int, int]]:
         unit = field.board[cell]
         if unit is None or field.netted[cell]:
             continue
-        is_mobile = unit.tile.mobile or marches
+        is_mobile = unit.tile.mobile or (marches and unit.tile.part != SECOND)
         if is_mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
             found.append((cell, -1))
         if unit.tile.carries:
