@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from ashboard.cli.screen import line
 from ashboard.games.neuroshima_hex.goals import GOALS
 
@@ -19,9 +21,8 @@ def told(console: "Console", mission: "Mission") -> None:
     line(console, mission.name(), "bold")
     if mission.origin == "house":
         line(console, _HOUSE)
-    line(console, mission.brief)
-    for seat in mission.seats:
-        line(console, f"{seat.army.name()}: {seat.wants}")
+    for text in (mission.brief, *(f"{seat.army.name()}: {seat.wants}" for seat in mission.seats)):
+        console.print(Text(text))
 
 
 def progress(state: "HexState") -> str:
