@@ -187,7 +187,7 @@ def test_a_shared_victory_counts_once_for_each_agent(ashboard, played):
         (("--board", "factory"), "--mode: atlas is not in the edition classic"),
         (("--mode", "atlas", "--edition", "2025"), "--board: 'standard' is no map of the atlas; it has evacuation"),
         (("--mode", "duel", "--edition", "2025", "--board", "truce"), "--board: 'truce' is a map of the mode atlas"),
-        (("--edition", "2025", "--board", "factory", "--armies", "borgo,vegas"), "--armies: the mission factory is for"),
+        (("--edition", "2025", "--board", "factory", "--armies", "borgo,vegas"), "--armies: the mission factory"),
         (("--edition", "2025", "--board", "factory", "--armies", "borgo,vegas,smart"), "--armies: expected 2"),
         (("--edition", "2025", "--board", "factory", "--points"), "--points"),
         (("--edition", "2025", "--board", "factory", "--variant", "leaders"), "--variant: leaders, structures and"),

@@ -1,22 +1,20 @@
 """A scenario file: the position it describes, and its steps."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from ashboard.core.data import parsed_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table, checked_integer
-from ashboard.games.neuroshima_hex.army import Army, read_army
-from ashboard.games.neuroshima_hex.board import board
-from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
-from ashboard.games.neuroshima_hex.modes import ATLAS, atlas_mode, make_mode
-from ashboard.games.neuroshima_hex.modes.mode import Mode
+from ashboard.games.neuroshima_hex.army import Army
+from ashboard.games.neuroshima_hex.mission import mission_ids
+from ashboard.games.neuroshima_hex.modes import ATLAS
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
 from ashboard.games.neuroshima_hex.options import STANDARD, board_of, check_variants, mission_of, scoring_of
 from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.printing import inline_tile, structure_parts
-from ashboard.games.neuroshima_hex.rules import EDITIONS, Rules, rules_of
+from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+from ashboard.games.neuroshima_hex.scenarios.terms import ArmyLoader, check_terms, read_army_of, read_mode
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.structure import structure
 from ashboard.games.neuroshima_hex.tile import Tile
@@ -37,8 +35,6 @@ _STEP_KEYS: Final = ("do", "answers", "expect", "refused")
 _MODES: Final = ("duel", "free-for-all", "teams", "one-against-two", ATLAS)
 _POINTS_LIMIT: Final = 999
 _DEFAULT_POINTS: Final = 20
-
-ArmyLoader = Callable[[str], Army]
 
 
 @dataclass(frozen=True)
@@ -92,12 +88,12 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     seats = tuple(table.tables("seat"))
     for seat in seats:
         seat.only(_SEAT_KEYS)
-    _check_built(table, seats, mode)
+    check_terms(table, seats, mode)
     rules = rules_of(edition)
-    way = _mode(table, mode, rules, seats)
+    way = read_mode(table, mode, rules, seats)
     seats = (*seats, *(Table({}, f"seat[{number}]") for number in range(len(seats), way.seats)))
     known = mission_of(way)
-    armies = tuple(_army(seat, load_army, known, number) for number, seat in enumerate(seats))
+    armies = tuple(read_army_of(seat, load_army, known, number) for number, seat in enumerate(seats))
     field_of_play = board_of(table.text("board", STANDARD), way)
     rosters: list[list[Tile]] = [list(army.tiles) if army is not None else [] for army in armies]
     if known is not None:
@@ -130,52 +126,6 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         tuple(units),
         tuple(_step(row) for row in table.tables("step")),
     )
-
-
-def _mode(table: Table, mode: str, rules: Rules, seats: tuple[Table, ...]) -> Mode:
-    """The mode of the file; a mission may leave out the seats without a player."""
-    teams = tuple(seat.integer("team", 0, 1) for seat in seats) if any(seat.has("team") for seat in seats) else ()
-    if mode != ATLAS:
-        return make_mode(mode, len(seats), teams)
-    if ATLAS not in rules.modes:
-        raise BadInput("mode", f"atlas is not in the edition {rules.edition} [ATLAS-01]")
-    known = mission(table.text("board", STANDARD))
-    return atlas_mode(known, known.players if len(seats) == len(known.seats) else len(seats), teams)
-
-
-def _army(seat: Table, load_army: ArmyLoader, known: Mission | None, number: int) -> Army | None:
-    """A seat's army: an id, a path, its whole table, or none where everything is printed in place."""
-    if known is not None:
-        wanted = known.seats[number].army
-        if seat.data.get("army", wanted.id) != wanted.id:
-            raise BadInput(seat.at("army"), f"the mission {known.id} has {wanted.id} there [ATLAS-01]")
-        return wanted
-    if not seat.has("army"):
-        return None
-    if isinstance(seat.data["army"], dict):
-        return read_army(seat.data["army"], seat.at("army"))
-    return load_army(seat.text("army"))
-
-
-def _check_built(table: Table, seats: tuple[Table, ...], mode: str) -> None:
-    """What this version lacks; a malformed file has been refused before, a missing part is not its fault."""
-    board_id = table.text("board", STANDARD)
-    is_map = board_id in mission_ids()
-    if is_map != (mode == ATLAS):
-        maps = ", ".join(mission_ids())
-        raise BadInput("board", f"a map of the atlas goes with the mode atlas, and the other way round; maps: {maps}")
-    field_of_play = mission(board_id).board if is_map else board(board_id)
-    if any(seat.has("energy") for seat in seats) and not field_of_play.terminals:
-        raise BadInput("seat.energy", "only on a board with terminals")
-    if mode in ("duel", "free-for-all", ATLAS) and any(seat.has("team") for seat in seats):
-        raise BadInput("seat.team", "only for the modes teams and one-against-two")
-    if not table.flag("points", False) and any(seat.has("score") for seat in seats):
-        raise BadInput("seat.score", "only with the points rule")
-    table.table("options").only(("moloch_exception", "forced"))
-    if table.has("tally") and not is_map:
-        raise BadInput("tally", "only in a mission of the atlas")
-    if table.flag("points", False) and is_map:
-        raise BadInput("points", "not in a mission of the atlas [POINTS-07]")
 
 
 def _tiles(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> list[Tile]:
