@@ -188,11 +188,15 @@ def _check_cells(table: Table, units: tuple[Start, ...]) -> None:
 
 
 _loaded: dict[str, Mission] = {}
+_listed: list[str] = []
 
 
 def mission_ids() -> list[str]:
     """The missions that come with the package; each is also the name of its map."""
-    return package_names(_PACKAGE, ".toml")
+    # Every new game asks whether its board is a map.
+    if not _listed:
+        _listed.extend(package_names(_PACKAGE, ".toml"))
+    return list(_listed)
 
 
 def mission(mission_id: str) -> Mission:
