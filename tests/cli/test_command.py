@@ -9,6 +9,7 @@ import pytest
 from ashboard import __version__
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.board import board_ids
+from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.modes import MODES
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
@@ -204,7 +205,8 @@ def test_help_knows_what_the_engine_has(ashboard):
 
     assert f"Edition of the rules: {', '.join(EDITIONS[:-1])} or {EDITIONS[-1]}." in shown
     assert f"Way to play: {', '.join(MODES)}." in shown
-    assert f"Board to play on: {', '.join(board_ids())}." in shown
+    assert f"Board to play on: {', '.join(board_ids())}. Or a mission with its map: " in shown
+    assert f" {', '.join(mission_ids())}." in shown
     variants = dict.fromkeys(name for edition in EDITIONS for name in rules_of(edition).variants)
     assert f"again for each more: {', '.join(variants)}." in shown
     assert f"Game to play: {', '.join(GAMES)}." in shown

@@ -16,6 +16,9 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from ashboard.cli.drawing import palette, players, svg, terminal, words
+from ashboard.cli.tableau import Artist
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
+from ashboard.games.neuroshima_hex.mission import mission, mission_ids
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -394,3 +397,22 @@ def _found(lines: list[str]) -> list[str]:
     lower = lines[5].ljust(20)
     regions = (lines[1], upper_right, lower[10:], lines[6].replace("x1", ""), lower[:10], upper_left)
     return [re.sub(r"[╱╲_ ]", "", region) for region in regions]
+
+
+@pytest.mark.parametrize("name", mission_ids())
+def test_maps_are_drawn_without_their_holes(name):
+    """
+    Terminal and picture show the cells of a map and no others, and say of the special ones what they are.
+    """
+    state = own(NEUROSHIMA_HEX.new({"edition": "2025", "board": name}))
+    view, printings = Artist(state.setup).drawable(state)
+    console = Console(width=160, file=io.StringIO(), record=True)
+    console.print(terminal.board(view, printings))
+    drawn = ET.fromstring(svg.board(view, printings))
+
+    cells = [group.get("data-cell") for group in drawn.iter() if group.get("class") == "cell"]
+    assert cells == state.setup.grid.names
+    told = [text.text for text in drawn.iter() if text.get("class") == "marks"]
+    marks = mission(name).marks
+    assert len(told) == len(marks)
+    assert set(re.findall(r"(?<![A-Za-z])[a-g][1-7](?!\d)", console.export_text())) == set(cells)

@@ -12,6 +12,7 @@ from ashboard.games.neuroshima_hex import modes as engine
 from ashboard.games.neuroshima_hex.abilities import TRAITS
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.board import board_ids
+from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
 RULES = [rules_of(edition) for edition in EDITIONS]
@@ -48,7 +49,7 @@ def test_lists_editions_and_players(ashboard):
     """
     data = json.loads(ashboard("modes", "--json").out)
 
-    assert list(data) == ["modes", "boards", "variants", "options"]
+    assert list(data) == ["modes", "boards", "missions", "variants", "options"]
     for entries in data.values():
         assert all(list(entry) == ["name", "what", "players", "editions", "built"] for entry in entries)
         assert all(entry["what"].endswith(".") and entry["players"] and entry["editions"] for entry in entries)
@@ -66,7 +67,7 @@ def test_shows_a_table(ashboard):
     ran = ashboard("modes")
 
     assert ran.code == 0
-    for name in (*modes.MODES, *board_ids(), *modes.VARIANTS, *modes.OPTIONS):
+    for name in (*modes.MODES, *board_ids(), *mission_ids(), *modes.VARIANTS, *modes.OPTIONS):
         assert re.search(rf"^│ {name} ", ran.out, re.MULTILINE)
 
 
@@ -95,6 +96,9 @@ def test_default_armies_are_there():
         (("--mode", "free-for-all", "--points", "--edition", "2025"), 3),
         (("--mode", "teams", "--option", "points=true"), 4),
         (("--edition", "2025", "--variant", "structures"), 2),
+        *((("--edition", "2025", "--board", name), 2) for name in mission_ids()),
+        (("--edition", "2025", "--mode", "atlas", "--board", "truce", "--armies", "outpost,hegemony"), 2),
+        (("--edition", "2025", "--board", "reactor", "--variant", "leaders", "--option", "forced=true"), 2),
     ],
 )
 def test_plays_and_replays_every_mode(arguments, seats, ashboard, played):
@@ -119,6 +123,7 @@ def test_plays_and_replays_every_mode(arguments, seats, ashboard, played):
         ("--mode", "teams", "--board", "large", "--edition", "2025"),
         ("--board", "duel"),
         ("--board", "king-of-the-hill"),
+        *(("--edition", "2025", "--board", name) for name in mission_ids()),
     ],
 )
 def test_positions_check_and_fight_in_every_mode(arguments, ashboard, played, tmp_path):
@@ -179,6 +184,13 @@ def test_a_shared_victory_counts_once_for_each_agent(ashboard, played):
         (("--points", "--option", "points=false"), "--option points: said twice"),
         (("--mode", "teams", "--option", "teams=0,1,1,1"), "--option team"),
         (("--mode", "teams", "--first", "4"), "--first: expected a whole number from 0 to 3, or random"),
+        (("--board", "factory"), "--mode: atlas is not in the edition classic"),
+        (("--mode", "atlas", "--edition", "2025"), "--board: 'standard' is no map of the atlas; it has evacuation"),
+        (("--mode", "duel", "--edition", "2025", "--board", "truce"), "--board: 'truce' is a map of the mode atlas"),
+        (("--edition", "2025", "--board", "factory", "--armies", "borgo,vegas"), "--armies: the mission factory"),
+        (("--edition", "2025", "--board", "factory", "--armies", "borgo,vegas,smart"), "--armies: expected 2"),
+        (("--edition", "2025", "--board", "factory", "--points"), "--points"),
+        (("--edition", "2025", "--board", "factory", "--variant", "leaders"), "--variant: leaders, structures and"),
     ],
 )
 def test_complains_in_words_of_the_command_line(arguments, named, ashboard):
@@ -200,6 +212,9 @@ def test_complains_in_words_of_the_command_line(arguments, named, ashboard):
         (("--mode", "free-for-all", "--armies", "vegas", "--mirror"), ("[V] Vegas (seat 0)", "Vegas (seat 2)")),
         (("--board", "duel"), ("Energy", "◎")),
         (("--board", "king-of-the-hill"), ("+2", "+1")),
+        (("--edition", "2025", "--board", "factory"), ("The Factory", "House content", "→", "Moloch: deliver 0 of 3")),
+        (("--edition", "2025", "--board", "funfair"), ("↻", "The Funfair: the headquarters decide")),
+        (("--edition", "2025", "--board", "truce"), ("[M] Moloch", "The Truce")),
     ],
 )
 def test_shows_what_the_mode_counts(arguments, signs, ashboard, monkeypatch):
@@ -224,6 +239,7 @@ def test_shows_what_the_mode_counts(arguments, signs, ashboard, monkeypatch):
         ("--mode", "one-against-two", "--edition", "2025"),
         ("--board", "duel", "--armies", "vegas,outpost"),
         ("--edition", "2025", "--variant", "structures", "--armies", "outpost,borgo"),
+        *(("--edition", "2025", "--board", name) for name in mission_ids()),
     ],
 )
 def test_people_play_every_mode(arguments, ashboard, tmp_path):

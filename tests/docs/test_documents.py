@@ -17,7 +17,7 @@ from ashboard.cli.arena import arena
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex import army, options, structure
+from ashboard.games.neuroshima_hex import army, clause, mission, options, structure
 from ashboard.games.neuroshima_hex.abilities import EFFECTS, TRAITS
 from ashboard.games.neuroshima_hex.ability import Ability
 from ashboard.games.neuroshima_hex.board import board_ids
@@ -50,6 +50,12 @@ LISTS = {
     "keys of a tile": (CONTRIBUTING, TILE_KEYS),
     "keys of an army": (CONTRIBUTING, army._KEYS),
     "keys of a structure": (CONTRIBUTING, (*structure._KEYS, *structure.SIDE_NAMES)),
+    "missions": (NOTATION, mission.mission_ids()),
+    "special cells": (NOTATION, (*mission.MARKS.values(), "closed")),
+    "keys of a mission": (CONTRIBUTING, (*mission._KEYS, *mission._MAP_KEYS)),
+    "keys of a mission's seat": (CONTRIBUTING, mission._SEAT_KEYS),
+    "goals": (CONTRIBUTING, {word for line in clause.GOAL_WORDS.items() for word in (line[0], *line[1])}),
+    "events": (CONTRIBUTING, {word for line in clause.EVENT_WORDS.items() for word in (line[0], *line[1])}),
     "effects": (CONTRIBUTING, EFFECTS),
     "traits": (CONTRIBUTING, TRAITS),
     "options of the arena": (

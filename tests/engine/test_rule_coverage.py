@@ -1,4 +1,4 @@
-"""Every rule of the implemented sections is named by a scenario or a test that proves it."""
+"""Every rule is named by a scenario or a test that proves it."""
 
 import functools
 import re
@@ -13,19 +13,11 @@ ENTRY = re.compile(r"^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*", re.MULTILINE)
 MARKED = re.compile(r"mark\.rule\(([^)]*)\)", re.DOTALL)
 QUOTED = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
 
-# The missions of the atlas are still to come.
-LATER_SECTIONS = ("ATLAS",)
-LATER: set[str] = set()
-
 
 def rule_ids():
     """All rules of our own text."""
     texts = [path.read_text("utf-8") for path in sorted((ROOT / "docs" / "rules").glob("*.md"))]
     return [rule for text in texts for rule in ENTRY.findall(text)]
-
-
-def is_later(rule):
-    return rule in LATER or rule.startswith(tuple(f"{section}-" for section in LATER_SECTIONS))
 
 
 @functools.cache
@@ -42,19 +34,10 @@ def named_rules():
 
 def test_every_rule_is_named():
     """
-    No rule of the implemented sections is left without a scenario or test.
+    No rule is left without a scenario or test.
     """
-    missing = [rule for rule in rule_ids() if not is_later(rule) and rule not in named_rules()]
+    missing = [rule for rule in rule_ids() if rule not in named_rules()]
     assert missing == []
-
-
-def test_the_list_of_later_rules_is_honest():
-    """
-    What stands in the list of later rules exists, and nothing proves it yet.
-    """
-    known = set(rule_ids())
-    assert known >= LATER
-    assert all(any(rule.startswith(f"{section}-") for rule in known) for section in LATER_SECTIONS)
 
 
 def test_only_real_rules_are_named():

@@ -26,7 +26,8 @@ def first_seat(game: Game, state: State) -> int:
 
 
 def _seats(game: Game, state: State) -> list[dict[str, object]]:
+    """Those that a player has; seats without one come behind them."""
     seats = game.view(state, _SPECTATOR).data().get("seats")
     if not isinstance(seats, list):
         raise BadInput("game", f"{game.name} does not show its seats, so that there is nothing to arrange")
-    return seats
+    return [seat for seat in seats if seat.get("player", True)]

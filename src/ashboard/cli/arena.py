@@ -77,7 +77,7 @@ def arena(
     armies: Armies = None,
     game: shared.Game = "neuroshima-hex",
     edition: shared.Edition = "classic",
-    mode: shared.Mode = "duel",
+    mode: shared.Mode = None,
     board: shared.Board = "standard",
     variant: shared.Variant = None,
     points: shared.Points = False,

@@ -41,10 +41,11 @@ def modes(incomplete: str) -> list[str]:
 
 
 def boards(incomplete: str) -> list[str]:
-    """Boards."""
+    """Boards, and the maps of the atlas."""
     from ashboard.games.neuroshima_hex.board import board_ids
+    from ashboard.games.neuroshima_hex.mission import mission_ids
 
-    return board_ids()
+    return [*board_ids(), *mission_ids()]
 
 
 def variants(incomplete: str) -> list[str]:

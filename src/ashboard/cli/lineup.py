@@ -32,7 +32,7 @@ class Terms:
     armies: str | None
     agents: str | None
     edition: str = "classic"
-    mode: str = "duel"
+    mode: str | None = None
     board: str = "standard"
     first: str = "0"
     mirror: bool = False
@@ -40,13 +40,28 @@ class Terms:
     variants: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
 
+    def way(self) -> str:
+        """The mode: the one that is said, that of the atlas on one of its maps, or else the duel."""
+        from ashboard.games.neuroshima_hex.mission import mission_ids
+        from ashboard.games.neuroshima_hex.modes import ATLAS
+
+        return self.mode or (ATLAS if self.board in mission_ids() else "duel")
+
+    def is_mission(self) -> bool:
+        """Whether the mission says who plays."""
+        from ashboard.games.neuroshima_hex.modes import ATLAS
+
+        return self.way() == ATLAS
+
     def seats(self) -> int:
-        """How many players there are: what the mode says, or where it leaves a choice the lists of seats."""
+        """How many players there are: what mission or mode say, or where they leave a choice the lists of seats."""
         from ashboard.games.neuroshima_hex.modes import MODES
 
-        if self.mode not in MODES:
-            _completed({"mode": self.mode})
-        possible = MODES[self.mode]
+        if self.way() not in MODES:
+            _completed({"mode": self.way()})
+        if self.is_mission():
+            return len(self._mission_armies())
+        possible = MODES[self.way()]
         for text in (self.armies, self.agents):
             count = 0 if text is None else len(parted(text))
             if count > 1 and len(possible) > 1:
@@ -60,11 +75,11 @@ class Terms:
     def options(self, seats: int = 0) -> dict[str, object]:
         """The options of the game for so many players; an army from a file goes in whole."""
         seats = seats or self.seats()
-        names = list(ARMIES[:seats]) if self.armies is None else spread(self.armies, seats, "--armies")
+        names = self._names(seats)
         options: dict[str, object] = {
             "armies": [army_option(name) for name in names],
             "edition": self.edition,
-            "mode": self.mode,
+            "mode": self.way(),
             "board": self.board,
             "first": int(self.first) if self.first.isascii() and self.first.isdigit() else self.first,
             "mirror": self.mirror,
@@ -79,6 +94,21 @@ class Terms:
                 raise BadInput(f"--option {key}", "said twice")
             options[key] = value
         return _completed(options)
+
+    def _names(self, seats: int) -> list[str]:
+        """The armies by seat; a mission says its own."""
+        if self.armies is not None:
+            return spread(self.armies, seats, "--armies")
+        return self._mission_armies() if self.is_mission() else list(ARMIES[:seats])
+
+    def _mission_armies(self) -> list[str]:
+        from ashboard.games.neuroshima_hex.mission import mission
+
+        try:
+            known = mission(self.board)
+        except BadInput as error:
+            raise BadInput("--board", error.expected) from None
+        return [seat.army.id for seat in known.seats[: known.players]]
 
 
 @dataclass(frozen=True)
@@ -96,6 +126,8 @@ class Pool:
         """
         from ashboard.arena.lineups import choices, line_ups
 
+        if self.terms.is_mission():
+            return ((self.terms.options(),),)
         names = self._armies()
         seats = self._seats(len(names))
         if len(names) < seats and not self.terms.mirror:
@@ -123,13 +155,14 @@ class Pool:
         """What is asked for, or what the mode says; where it leaves a choice, as many as armies were named."""
         from ashboard.games.neuroshima_hex.modes import MODES
 
-        if self.terms.mode not in MODES:
-            _completed({"mode": self.terms.mode})
-        possible = MODES[self.terms.mode]
+        way = self.terms.way()
+        if way not in MODES:
+            _completed({"mode": way})
+        possible = MODES[way]
         if self.seats is None:
             return armies if self.terms.armies is not None and armies in possible else possible[0]
         if self.seats not in possible:
-            raise BadInput("--seats", f"{self.terms.mode} is for {' or '.join(map(str, possible))} players")
+            raise BadInput("--seats", f"{way} is for {' or '.join(map(str, possible))} players")
         return self.seats
 
 
@@ -215,4 +248,5 @@ def army_ids_of(options: Mapping[str, object]) -> list[str]:
     """The ids of the armies in a game's options, embedded ones too."""
     from ashboard.games.neuroshima_hex.options import setup_of
 
-    return ["" if army is None else army.id for army in setup_of(options).armies]
+    setup = setup_of(options)
+    return ["" if army is None else army.id for army in setup.armies[: len(setup.everybody)]]

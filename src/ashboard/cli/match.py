@@ -39,7 +39,7 @@ def match(
     games: Games = 20,
     seed: shared.Seed = None,
     edition: shared.Edition = "classic",
-    mode: shared.Mode = "duel",
+    mode: shared.Mode = None,
     board: shared.Board = "standard",
     variant: shared.Variant = None,
     points: shared.Points = False,

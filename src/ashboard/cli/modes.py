@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 import typer
 
 if TYPE_CHECKING:
+    from ashboard.games.neuroshima_hex.mission import Mission
     from ashboard.games.neuroshima_hex.rules import Rules
 
 # What each mode, variant and further option changes; boards say it themselves.
@@ -13,6 +14,7 @@ MODES: Final = {
     "free-for-all": "Each against all others: who loses the headquarters is out, the last one or the strongest wins.",
     "teams": "Two against two: the first to destroy an enemy headquarters wins, or the team with more points.",
     "one-against-two": "One player with 20 points and every other turn against two allies with 13 points each.",
+    "atlas": "A mission on its own map, with its own armies, goals and events; --board says which. House content.",
 }
 VARIANTS: Final = {
     "structures": "Each army has a structure on two hexes, placed once for a whole hand of three tiles. House content.",
@@ -40,9 +42,9 @@ class Way(TypedDict):
 
 def modes(json: Json = False) -> None:
     """
-    List the modes, boards, variants and options: what each changes, for how many players, in which editions.
+    List the modes, boards, missions, variants and options: what each changes, for how many players, in which editions.
 
-    'match' and 'play' take them as --mode, --board, --variant and --option.
+    'match' and 'play' take them as --mode, --board, --variant and --option; a mission is named by --board.
     """
     from ashboard.cli.screen import print_json
 
@@ -55,10 +57,19 @@ def modes(json: Json = False) -> None:
 def ways() -> dict[str, list[Way]]:
     """Everything there is, by kind."""
     from ashboard.games.neuroshima_hex.board import board, board_ids
+    from ashboard.games.neuroshima_hex.mission import mission, mission_ids
 
     boards = {name: board(name).rule for name in board_ids()}
-    kinds = {"modes": MODES, "boards": boards, "variants": VARIANTS, "options": OPTIONS}
+    missions = {name: _page(mission(name)) for name in mission_ids()}
+    kinds = {"modes": MODES, "boards": boards, "missions": missions, "variants": VARIANTS, "options": OPTIONS}
     return {kind: [_way(kind, name, what) for name, what in known.items()] for kind, known in kinds.items()}
+
+
+def _page(mission: "Mission") -> str:
+    """A mission in a few sentences."""
+    armies = " against ".join(seat.army.name() for seat in mission.seats[: mission.players])
+    house = " House content." if mission.origin == "house" else ""
+    return f"{mission.name()}, {armies}. {mission.brief}{house}"
 
 
 def _way(kind: str, name: str, what: str) -> Way:
@@ -77,6 +88,10 @@ def _way(kind: str, name: str, what: str) -> Way:
 
 def _offers(rules: "Rules", kind: str) -> tuple[str, ...]:
     """What an edition has of a kind."""
+    if kind == "missions":
+        from ashboard.games.neuroshima_hex.mission import mission_ids
+
+        return tuple(mission_ids()) if "atlas" in rules.modes else ()
     if kind != "options":
         return {"modes": rules.modes, "boards": rules.boards, "variants": rules.variants}[kind]
     switches = {"points": bool(rules.points_modes), "moloch_exception": rules.moloch_exception_may_be_off}
@@ -90,6 +105,8 @@ def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
     from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
     from ashboard.games.neuroshima_hex.modes import MODES as KNOWN
 
+    if kind == "missions" or name == "atlas":
+        return _tried_missions(name, edition)
     values: dict[str, dict[str, object]] = {
         "boards": {"board": name},
         "variants": {"variants": [name]},
@@ -111,6 +128,18 @@ def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
                 found.append((seats, False))
             except BadInput:
                 continue
+    return found
+
+
+def _tried_missions(name: str, edition: str) -> list[tuple[int, bool]]:
+    """For how many players the mission is, or for the mode all missions are."""
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+    from ashboard.games.neuroshima_hex.mission import mission, mission_ids
+
+    found: list[tuple[int, bool]] = []
+    for board in mission_ids() if name == "atlas" else [name]:
+        NEUROSHIMA_HEX.new({"edition": edition, "board": board})
+        found.append((mission(board).players, True))
     return found
 
 

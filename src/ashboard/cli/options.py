@@ -90,11 +90,12 @@ Edition = Annotated[
     ),
 ]
 Mode = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--mode",
         metavar="MODE",
-        help="Way to play: duel, free-for-all, teams, one-against-two. See 'ashboard modes'.",
+        help="Way to play: duel, free-for-all, teams, one-against-two, atlas. By default duel, on a map of the atlas "
+        "atlas. See 'ashboard modes'.",
         autocompletion=completion.modes,
     ),
 ]
@@ -103,7 +104,8 @@ Board = Annotated[
     typer.Option(
         "--board",
         metavar="BOARD",
-        help="Board to play on: duel, duel-large, king-of-the-hill, large, standard.",
+        help="Board to play on: duel, duel-large, king-of-the-hill, large, standard. Or a mission with its map: "
+        "evacuation, factory, funfair, reactor, truce.",
         autocompletion=completion.boards,
     ),
 ]

@@ -29,7 +29,7 @@ def play(
     armies: shared.Armies = None,
     agents: shared.Players = None,
     edition: shared.Edition = "classic",
-    mode: shared.Mode = "duel",
+    mode: shared.Mode = None,
     board: shared.Board = "standard",
     variant: shared.Variant = None,
     points: shared.Points = False,
@@ -117,6 +117,7 @@ def _play(session: "Session", console: "Console", save: Path | None) -> None:
     from ashboard.cli.seats import names
 
     dialogue = Dialogue(session, console)
+    dialogue.brief()
     try:
         while (decision := session.question()) is not None:
             dialogue.ask(decision)

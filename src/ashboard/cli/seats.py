@@ -21,12 +21,13 @@ def marker(points: int) -> str:
 
 def listed(setup: "Setup", numbers: Sequence[int]) -> str:
     """Every player with a number."""
-    return ", ".join(f"{name} {marker(number)}" for name, number in zip(names(setup), numbers, strict=True))
+    known = names(setup)[: len(setup.everybody)]
+    return ", ".join(f"{name} {marker(number)}" for name, number in zip(known, numbers, strict=True))
 
 
 def standings(state: "HexState") -> str:
     """What the headquarters have left, or the points where those decide."""
     scoring = state.setup.scoring
     if scoring is None:
-        return f"Headquarters: {listed(state.setup, state.position.points)}"
-    return f"Points of {scoring.goal}: {listed(state.setup, state.position.scores)}"
+        return f"Headquarters: {listed(state.setup, state.standings)}"
+    return f"Points of {scoring.goal}: {listed(state.setup, state.standings)}"

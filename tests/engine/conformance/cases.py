@@ -14,6 +14,7 @@ from ashboard.core.game import Game
 from ashboard.core.state import State
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army_ids
+from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.rules import EDITIONS
 
 # What may come from outside a game, and ends it.
@@ -95,5 +96,8 @@ HEXES = [_hex(pair, edition, number) for number, pair in enumerate(PAIRS) for ed
 # Every pair of armies in one of the editions.
 FEW_HEXES = [_hex(pair, EDITIONS[number % 3], number // 3) for number, pair in enumerate(PAIRS)]
 
-ALL = [*TOYS, *HEXES]
-FEW = [*TOYS, *FEW_HEXES]
+# Every mission of the atlas.
+MISSIONS = [Case(HEX, {"edition": "2025", "board": name}, 2, f"mission-{name}") for name in mission_ids()]
+
+ALL = [*TOYS, *HEXES, *MISSIONS]
+FEW = [*TOYS, *FEW_HEXES, *MISSIONS]

@@ -11,6 +11,7 @@ from ashboard.core.match import replay
 from ashboard.core.record import Record
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.modes import MODES
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
@@ -29,6 +30,9 @@ def offers():
                 options |= {"variants": list(variants), "first": "random"}
                 if is_offered({**options, "armies": list(ARMIES[:seats])}):
                     yield seats, options
+    for name, variants in product(mission_ids(), [[], ["structures"], ["leaders"], ["reinforcements"]]):
+        forced = {"forced": True} if variants else {}
+        yield 0, {"edition": "2025", "mode": "atlas", "board": name, "variants": variants, "first": "random", **forced}
 
 
 def is_offered(options):
@@ -46,8 +50,10 @@ def played(number):
     """A random game of one of the combinations, with all that must hold on the way."""
     seats, options = OFFERS[number % len(OFFERS)]
     dice = Dice(f"modes/{number}")
-    armies = sorted(ARMIES, key=lambda name: dice.below(1000, name))[:seats]
-    state = GAME.new({**options, "armies": armies})
+    given = sorted(ARMIES, key=lambda name: dice.below(1000, name))[:seats]
+    options = GAME.options({**options, "armies": given} if seats else options)
+    armies = options["armies"]
+    state = GAME.new(options)
     answers = []
     while (decision := state.decision()) is not None:
         assert len({option.text for option in decision.options}) == len(decision.options) > 0
@@ -60,20 +66,32 @@ def played(number):
             twin.apply(action)
             assert twin.key() == state.key()
     for seat, name in enumerate(armies):
-        assert tiles(state, seat) == Counter({tile.id: tile.count for tile in army(name).tiles})
-    record = Record(GAME.name, GAME.rules_version, GAME.options({**options, "armies": armies}), tuple(answers))
+        assert tiles(state, seat) == belongings(state, seat, name)
+    record = Record(GAME.name, GAME.rules_version, options, tuple(answers))
     assert replay(GAME, record).key() == state.key()
     return options
 
 
+def belongings(state, seat, name):
+    """The tiles of an army; a mission may leave some of them in the box, the headquarters among them."""
+    owned = Counter({tile.id: tile.count for tile in army(name).tiles})
+    page = state.setup.mission
+    if page is not None:
+        owned -= Counter(page.seats[seat].left_out)
+        owned["hq"] *= bool(page.seats[seat].headquarters)
+    return +owned
+
+
 def tiles(state, seat):
-    """All tiles of a seat's army, wherever they are; a structure is none of them."""
+    """All tiles of a seat's army, wherever they are; a structure is none of them, nor what a mission adds."""
     found = Counter(tile.id for tile in (*state.hands[seat], *state.discards[seat]))
     for index, count in enumerate(state.piles[seat].contents()):
         found[state.setup.rosters[seat][index].id] += count
     for unit in (*state.position.board, *state.position.ground):
         if unit is not None and unit.seat == seat and not unit.tile.part:
             found[unit.tile.id] += 1
+    for tile in state.setup.mission.tiles[seat] if state.setup.mission else ():
+        del found[tile.id]
     return +found
 
 

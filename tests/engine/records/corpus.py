@@ -17,6 +17,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.match import Match, repeat
 from ashboard.core.record import Record
 from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex.mission import mission_ids
 
 FOLDER = Path(__file__).parents[2] / "corpus"
 GAME = GAMES["neuroshima-hex"]
@@ -49,6 +50,7 @@ OTHERS: tuple[tuple[int, Mapping[str, object]], ...] = (
     (3, {"edition": "2025", "mode": "free-for-all", "variants": ["alternative-start", "reinforcements"]}),
 )
 OTHER_GAMES = 3
+MISSION_GAMES = 6
 
 
 def position_hash(key: str) -> str:
@@ -96,6 +98,17 @@ def make_others() -> None:
     _write("others", records)
 
 
+def make_missions() -> None:
+    """Plays and writes games of all missions of the atlas."""
+    records: list[Record] = []
+    for name in mission_ids():
+        for number in range(MISSION_GAMES):
+            options: dict[str, object] = {"edition": "2025", "board": name, "first": "random"}
+            names = AGENTS[number % len(AGENTS)]
+            records.append(_played(GAME.options(options), names, f"corpus/missions/{name}/{number}"))
+    _write("missions", records)
+
+
 def _write(name: str, records: list[Record]) -> None:
     """One file for the newest rules version; the files of earlier ones stay."""
     rows: list[str] = []
@@ -121,3 +134,4 @@ if __name__ == "__main__":
     for each in EDITIONS:
         make(each)
     make_others()
+    make_missions()

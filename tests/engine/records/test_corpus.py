@@ -4,10 +4,11 @@ import pytest
 from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, load, walk
 
 from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.rules import rules_of
 
 
-@pytest.mark.parametrize("edition", [*EDITIONS, "others"])
+@pytest.mark.parametrize("edition", [*EDITIONS, "others", "missions"])
 def test_every_step_of_every_record_leads_where_it_led(edition):
     """
     Each answer of each record is legal and leads to the position whose hash was written down.
@@ -33,7 +34,7 @@ def test_the_corpus_has_games_of_every_mode():
     Every mode, board and variant of every edition occurs in a record.
     """
     seen: set[tuple[str, str]] = set()
-    for record, _ in load("others"):
+    for record, _ in (*load("others"), *load("missions")):
         options = record.options
         seen |= {(options["edition"], options["mode"]), (options["edition"], options["board"])}
         seen |= {(options["edition"], variant) for variant in options.get("variants", [])}
@@ -41,6 +42,14 @@ def test_the_corpus_has_games_of_every_mode():
         rules = rules_of(edition)
         wanted = {*rules.modes, *rules.boards, *rules.variants} - {"duel", "standard"}
         assert {(edition, name) for name in wanted} <= seen
+
+
+def test_the_corpus_has_games_of_every_mission():
+    """
+    Every mission of the atlas is played in several records.
+    """
+    boards = [record.options["board"] for record, _ in load("missions")]
+    assert all(boards.count(name) >= 5 for name in mission_ids())
 
 
 @pytest.mark.parametrize("name", ARMIES)

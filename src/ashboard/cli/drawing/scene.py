@@ -14,13 +14,14 @@ View: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Cell:
-    """A place on the board; a hill adds to the initiative there."""
+    """A place on the board; a hill adds to the initiative there, a mission may say more of it in words."""
 
     name: str
     q: int
     r: int
     terminal: bool = False
     hill: int = 0
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -223,6 +224,9 @@ def _cells(view: View) -> tuple[Cell, ...]:
     table: Mapping[str, object] = board if isinstance(board, Mapping) else {}
     terminals, hill = face.words(table.get("terminals")), table.get("hill")
     heights: Mapping[str, object] = hill if isinstance(hill, Mapping) else {}
+    mission = view.get("mission")
+    special = mission.get("cells") if isinstance(mission, Mapping) else None
+    told: Mapping[str, object] = special if isinstance(special, Mapping) else {}
     listed = tuple(
         Cell(
             name,
@@ -230,6 +234,7 @@ def _cells(view: View) -> tuple[Cell, ...]:
             face.number(cell.get("r")),
             name in terminals,
             known(heights.get(name)) or 0,
+            tuple(face.words(told.get(name))),
         )
         for cell in face.tables(table.get("cells"))
         for name in (face.text(cell.get("name")),)

@@ -46,6 +46,10 @@ _LEGEND: Final = (
     ("(*)", "mine"),
     ("◎", "terminal"),
     ("+2", "hill"),
+    ("→", "exit"),
+    ("↻", "carousel"),
+    ("+", "units come here"),
+    ("×", "no tile is placed here"),
     ("[c3]", "choice"),
 )
 
@@ -108,7 +112,7 @@ class _Board:
             hexes.ground(place, ground.piece)
         if unit and ground:
             place.right(5, [(marks.MINE, Style(bold=True))])
-        hexes.feature(place, cell.terminal, cell.hill)
+        hexes.feature(place, cell.terminal, cell.hill, cell.marks)
         hexes.cell(place, cell.name, cell.name in self.highlight, not (unit or ground))
 
 

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ashboard.cli.drawing.words import printable
+from ashboard.cli.missions import progress, told
 from ashboard.cli.playing import advice
 from ashboard.cli.playing.choices import Choices, Path, gathered, is_cell, is_numeric
 from ashboard.cli.playing.lines import Lines
@@ -39,11 +40,19 @@ class Dialogue:
         self._console: Final = console
         self._artist: Final = Artist(session.state.setup)
 
+    def brief(self) -> None:
+        """What the mission is about, where one is played."""
+        mission = self._session.state.setup.mission
+        if mission is not None:
+            told(self._console, mission)
+
     def show(self) -> None:
         """Board, players, and what has just happened."""
         state = self._session.state
         self._console.print(self._artist.board(state))
         self._console.print(self._artist.seats(state, discards=False))
+        if state.setup.mission is not None:
+            line(self._console, progress(state))
         tell(self._console, NEUROSHIMA_HEX, self._session.news)
         self._session.news = []
 

@@ -114,7 +114,7 @@ class Book:
 
     def placements(self, tile: Tile, cell: int) -> list[Action]:
         """The tile put on the cell, in all six rotations."""
-        key = (PLACE * 64 + cell) * 8 + self.grid.radius
+        key = (PLACE * 64 + cell) * 8 + self.grid.radius + self.grid.mark
         made = tile.answers.get(key)
         if made is None:
             head = f"place {tile.id} {self.names[cell]}"
@@ -178,6 +178,7 @@ class Book:
     def instant(self, tile: Tile, cell: int = -1, to: int = -1, rotation: int = -1, word: str = "") -> Action:
         """An instant played: on which cells, turned how; the word tells a foundation from the unit on it."""
         key = ((((INSTANT * 64 + cell + 1) * 64 + to + 1) * 8 + rotation + 1) * 8 + self.grid.radius) * 2 + bool(word)
+        key += self.grid.mark
         made = tile.answers.get(key)
         if made is None:
             parts = [tile.id, *self._cells(cell, to), _turn(rotation), word]
@@ -257,7 +258,7 @@ class Book:
         return HexAction(text, GO if tile is None else INSTANT, tile, cell, to, turn, by)
 
     def _move_key(self, cell: int, to: int, by: int, turn: int) -> int:
-        return ((((GO * 64 + cell) * 64 + to) * 64 + by + 1) * 8 + turn) * 8 + self.grid.radius
+        return ((((GO * 64 + cell) * 64 + to) * 64 + by + 1) * 8 + turn) * 8 + self.grid.radius + self.grid.mark
 
     def _cells(self, *cells: int) -> list[str]:
         return [self.names[cell] for cell in cells if cell >= 0]

@@ -4,6 +4,7 @@ from typing import Final
 
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.battle.resolve import Battle, battle
+from ashboard.games.neuroshima_hex.goals.judging import mission_worth
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.unit import Unit
@@ -22,11 +23,14 @@ def judge(state: HexState, seat: int) -> float:
     """The seat's advantage: points, units, and what a battle now would make of them."""
     outcome = state.outcome()
     if outcome is not None:
-        return _WON * (2 * outcome.share(seat) - 1) + _lead(state.position, seat)
+        return _WON * (2 * outcome.share(seat) - 1) + _lead(state, state.position, seat)
     fought = battle_by_default(state)
-    value = _POINT * _lead(state.position, seat) + _POINT_AFTER_BATTLE * _lead(fought.position, seat)
+    value = _POINT * _lead(state, state.position, seat)
+    value += _POINT_AFTER_BATTLE * _lead(state, fought.position, seat)
     value += _UNIT * _force(state, state.position, seat) + _UNIT_AFTER_BATTLE * _force(state, fought.position, seat)
     value += _HAND_TILE * len(state.hands[seat])
+    if state.setup.mission is not None:
+        value += mission_worth(state, state.position, seat) + mission_worth(state, fought.position, seat)
     return value - _fallen(fought.position, state, seat)
 
 
@@ -44,8 +48,9 @@ def battle_by_default(state: HexState) -> Battle:
         answers = (*answers, answer)
 
 
-def _lead(position: Position, seat: int) -> float:
-    side = position.sides.side
+def _lead(state: HexState, position: Position, seat: int) -> float:
+    # Allies of a moment are rivals in the end.
+    side = state.setup.sides.side
     lead = 0.0
     for other, points in enumerate(position.scores or position.points):
         lead += points if side[other] == side[seat] else -points
@@ -54,10 +59,11 @@ def _lead(position: Position, seat: int) -> float:
 
 def _fallen(position: Position, state: HexState, seat: int) -> float:
     """A headquarters that would fall counts for more than its points."""
+    side = state.setup.sides.side
     value = 0.0
     for other, points in enumerate(position.points):
         if points == 0:
-            value += 50.0 if state.setup.sides.side[other] == state.setup.sides.side[seat] else -50.0
+            value += 50.0 if side[other] == side[seat] else -50.0
     return value
 
 

@@ -9,6 +9,7 @@ from ashboard.core.game import Game
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
+from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.evaluation import judge
 from ashboard.games.neuroshima_hex.interventions import intervene
 from ashboard.games.neuroshima_hex.leaders.choosing import DealLeaders, PickLeaders
@@ -63,9 +64,13 @@ def own(state: State) -> HexState:
 def first_state(setup: Setup) -> HexState:
     """The board empty, the piles complete, the headquarters aside [SETUP-02, SETUP-03]."""
     printed = tuple(0 if known is None else known.hq.printing.hit_points for known in setup.armies)
-    piles = tuple(Pile(() if known is None else known.pile_counts) for known in setup.armies)
+    counts = tuple(() if known is None else known.pile_counts for known in setup.armies)
+    piles = tuple(Pile(count) for count in (counts if setup.mission is None else setup.mission.piles))
     scores = (0,) * setup.seats if setup.scoring is not None else ()
     state = HexState(setup, setup.empty_position(setup.mode.points(printed), scores), piles)
+    for start in setup.mission.units if setup.mission is not None else ():
+        state.position.board[start.cell] = state.new_unit(start.tile, start.seat, start.rotation)
+    state.take_sides()
     state.push(Turns())
     state.push(PlaceHeadquarters(0))
     if setup.has_leaders:
@@ -73,6 +78,8 @@ def first_state(setup: Setup) -> HexState:
         state.push(DealLeaders())
     if setup.first < 0:
         state.push(StartingPlayer())
+    if setup.mission is not None:
+        state.push(Settling())
     state.advance(None)
     return state
 

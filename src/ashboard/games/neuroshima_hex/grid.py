@@ -7,14 +7,25 @@ DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 _STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 OPPOSITE: Final = [3, 4, 5, 0, 1, 2]
 BASIC_RADIUS: Final = 2
+# Beyond it answers would no longer tell their cells apart.
+LARGEST_RADIUS: Final = 4
+# Where the holes begin in the mark of a grid, above everything else that tells answers apart.
+_MARK: Final = 1 << 32
 
 
 class Grid:
-    """A hexagon of cells, numbered in the order of DEF-10: ascending r, then ascending q."""
+    """A hexagon of cells, perhaps with holes, numbered in the order of DEF-10: ascending r, then ascending q.
 
-    def __init__(self, radius: int) -> None:
+    A hole is no cell: nothing stands, moves or shoots there, and lines end at it as at the border [ATLAS-01].
+    """
+
+    def __init__(self, radius: int, basic_radius: int, holes: frozenset[str] = frozenset()) -> None:
         self.radius: Final = radius
-        self.coordinates: Final = _hexagon(radius)
+        hexagon = _hexagon(radius)
+        self.coordinates: Final = [place for place in hexagon if _name(*place, radius) not in holes]
+        # Grids of different shape have different marks; those without holes differ by their radius.
+        gaps = [number for number, place in enumerate(hexagon) if _name(*place, radius) in holes]
+        self.mark: Final = _MARK * sum(1 << number for number in gaps)
         self.size: Final = len(self.coordinates)
         index = {place: cell for cell, place in enumerate(self.coordinates)}
         self.index: Final = index
@@ -23,7 +34,7 @@ class Grid:
         self.neighbour: Final = [[index.get((q + dq, r + dr), -1) for dq, dr in _STEPS] for q, r in self.coordinates]
         self.neighbours: Final = [[cell for cell in around if cell >= 0] for around in self.neighbour]
         self.rays: Final = [[self._ray(cell, way) for way in range(SIDES)] for cell in range(self.size)]
-        self.basic: Final = [cell for cell, (q, r) in enumerate(self.coordinates) if _far(q, r) <= BASIC_RADIUS]
+        self.basic: Final = [cell for cell, (q, r) in enumerate(self.coordinates) if _far(q, r) <= basic_radius]
         # beyond[pusher][way]: where the unit in that direction can be pushed [PUSH-02].
         self._beyond: Final = [[self._pushes(cell, way) for way in range(SIDES)] for cell in range(self.size)]
         self.surrounded: Final = [cell for cell in range(self.size) if len(self.neighbours[cell]) == SIDES]
@@ -41,6 +52,19 @@ class Grid:
         """The cells next to the target at distance 2 from the pusher [PUSH-02]."""
         return self._beyond[pusher][self.direction(pusher, target)]
 
+    def steps_to(self, goals: list[int]) -> list[int]:
+        """For every cell the steps to the nearest of some cells, around the holes; the grid's size where none leads."""
+        steps = [self.size] * self.size
+        reached = list(goals)
+        for cell in reached:
+            steps[cell] = 0
+        for cell in reached:
+            for other in self.neighbours[cell]:
+                if steps[other] == self.size:
+                    steps[other] = steps[cell] + 1
+                    reached.append(other)
+        return steps
+
     def _pushes(self, pusher: int, way: int) -> list[int]:
         target = self.neighbour[pusher][way]
         if target < 0:
@@ -56,6 +80,11 @@ class Grid:
         return cells
 
 
+def cell_names(radius: int) -> list[str]:
+    """The names of all cells of a hexagon."""
+    return [_name(q, r, radius) for q, r in _hexagon(radius)]
+
+
 def _hexagon(radius: int) -> list[tuple[int, int]]:
     span = range(-radius, radius + 1)
     return [(q, r) for r in span for q in span if _far(q, r) <= radius]
@@ -68,7 +97,7 @@ def _far(q: int, r: int) -> int:
 def _name(q: int, r: int, radius: int) -> str:
     # A column starts where its topmost cell lies: r = -radius right of the middle, further down left of it.
     top = max(-radius, -q - radius)
-    return f"{'abcdefg'[q + radius]}{r - top + 1}"
+    return f"{'abcdefghi'[q + radius]}{r - top + 1}"
 
 
 def turned(mask: int, rotation: int) -> list[int]:
@@ -76,5 +105,5 @@ def turned(mask: int, rotation: int) -> list[int]:
     return [way for way in range(SIDES) if mask >> ((way - rotation) % SIDES) & 1]
 
 
-STANDARD: Final = Grid(BASIC_RADIUS)
-LARGE: Final = Grid(BASIC_RADIUS + 1)
+STANDARD: Final = Grid(BASIC_RADIUS, BASIC_RADIUS)
+LARGE: Final = Grid(BASIC_RADIUS + 1, BASIC_RADIUS)

@@ -16,7 +16,7 @@ def intervene(state: HexState, text: str, log: Log | None) -> None:
     if state.outcome() is not None:
         raise IllegalAction(text, "a game that is over", state.key())
     if text == "draw":
-        state.finish(Outcome((), state.position.scores or state.position.points, "RESIGN-01"), log)
+        state.finish(Outcome((), state.standings, "RESIGN-01"), log)
     elif words[0] == "resign" and seat >= 0:
         _resign(state, seat, log)
     elif words[0] == "time-out" and seat >= 0 and _is_asked(state, seat):
@@ -26,7 +26,7 @@ def intervene(state: HexState, text: str, log: Log | None) -> None:
 
 
 def _seat(state: HexState, words: list[str]) -> int:
-    seats = [str(seat) for seat in range(state.setup.seats)]
+    seats = [str(seat) for seat in state.setup.everybody]
     return seats.index(words[1]) if len(words) == 2 and words[1] in seats else -1
 
 
@@ -43,19 +43,18 @@ def _resign(state: HexState, seat: int, log: Log | None) -> None:
         state.tell(log, "resigned", "RESIGN-01", {"by": state.setup.army_name(seat)})
     state.resigned = (*state.resigned, seat)
     sides = state.setup.sides
-    if len(set(sides.side)) > 2:
+    if len({sides.side[other] for other in state.setup.everybody}) > 2:
         _drop_out(state, seat, log)
     elif all(other in state.resigned for other in state.contenders if not sides.hostile[seat][other]):
-        winners = tuple(other for other in range(state.setup.seats) if sides.hostile[seat][other])
-        state.finish(Outcome(winners, state.position.scores or state.position.points, "RESIGN-01"), log)
+        winners = tuple(other for other in state.setup.everybody if sides.hostile[seat][other])
+        state.finish(Outcome(winners, state.standings, "RESIGN-01"), log)
 
 
 def _drop_out(state: HexState, seat: int, log: Log | None) -> None:
     """His tiles leave the board and his open choices take their defaults; the last one left wins [MULTI-03]."""
-    points = state.position.scores or state.position.points
     state.leave_out(seat)
     if len(state.contenders) == 1:
-        state.finish(Outcome(state.contenders, points, "RESIGN-01"), log)
+        state.finish(Outcome(state.contenders, state.standings, "RESIGN-01"), log)
         return
     _answer_by_default(state, seat, log)
     if state.outcome() is None:
@@ -79,7 +78,7 @@ def _answer_by_default(state: HexState, seat: int, log: Log | None) -> None:
 
 def _time_out(state: HexState, seat: int, log: Log | None) -> None:
     """Open choices take their defaults and the turn ends; one more turn of the opponent, then the final battle."""
-    if state.setup.seats > 2:
+    if len(state.setup.everybody) > 2:
         # The game goes on as it stands: the weakest computer player answers for the seat from here [CLOCK-02].
         if log is not None:
             state.tell(log, "played-on", "CLOCK-02", {"by": state.setup.army_name(seat)})

@@ -29,7 +29,8 @@ class Position:
         hill: Hill = _NO_HILL,
     ) -> None:
         self.grid: Final = grid
-        self.sides: Final = sides
+        # Alliances may come and go in a mission [ATLAS-01].
+        self.sides = sides
         self.board = board
         self.ground = ground
         # What the headquarters have left: 0 is destroyed, NO_MARKER stands but no longer counts [MULTI-06].

@@ -15,6 +15,7 @@ from ashboard.games.neuroshima_hex.tile import (
     HQ,
     INSTANT,
     KINDS,
+    MODULE,
     SECOND,
     SOLDIER,
     Printing,
@@ -116,6 +117,14 @@ def inline_tile(table: Table, tile_id: str, name: str, index: int) -> Tile:
     if kind == INSTANT:
         raise BadInput(table.at("kind"), "an instant never lies on the board")
     return Tile(tile_id, kind, read_printing(table, kind), names={"en": name}, index=index, inline=table.data)
+
+
+def mission_tile(table: Table, army: str, index: int) -> Tile:
+    """A unit that a mission adds to an army; it is in no pile."""
+    table.only((*INLINE_KEYS, "id", "name", "seat"))
+    kind = table.word("kind", (SOLDIER, MODULE))
+    names, printing = read_names(table), read_printing(table, kind)
+    return Tile(identifier(table), kind, printing, army=army, index=index, count=0, names=names, inline=table.data)
 
 
 def identifier(table: Table) -> str:

@@ -26,6 +26,8 @@ ORDINARY: Final = 0
 TURNED: Final = -2
 FINAL: Final = 1
 EXTRA_ROUND: Final = 2
+# The tally of an alliance while it holds [ATLAS-01].
+ALLIED: Final = 1
 
 
 class HexState(State):
@@ -61,6 +63,8 @@ class HexState(State):
         self.cards: LeaderCards | None = None
         # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
         self.energy: tuple[int, ...] = setup.first_energy
+        # In a mission: how far its goals and events are, one number each [ATLAS-01].
+        self.tally: tuple[int, ...] = setup.first_tally
         self.next_id = 0
         self.result: Outcome | None = None
         self._field: SettledField | None = None
@@ -102,6 +106,7 @@ class HexState(State):
         twin.energy = self.energy
         twin.resigned = self.resigned
         twin.unbuilt = self.unbuilt
+        twin.tally = self.tally
         twin.next_id = self.next_id
         twin.result = self.result
         twin._field = self._field
@@ -134,7 +139,19 @@ class HexState(State):
             self.steps = steps[:-1]
             if not top.run(self, log):
                 self.steps = steps
-                return
+                if not self.setup.has_idle_seats or not self._answers_itself(log):
+                    return
+
+    def _answers_itself(self, log: Log | None) -> bool:
+        """The choice of a seat without a player takes its default [ATLAS-01]."""
+        decision = self.decision()
+        if decision is None or decision.seat < len(self.setup.everybody):
+            return False
+        step = self.steps[-1]
+        self.steps = self.steps[:-1]
+        self._decision = None
+        step.take(self, decision.options[0], log)
+        return True
 
     def push(self, step: Step["HexState"]) -> None:
         self.steps = (*self.steps, step)
@@ -160,6 +177,12 @@ class HexState(State):
             key = "draw" if outcome.is_draw else "won" if len(names) == 1 else "shared"
             tell(log, self.setup.grid, key, outcome.rule, params, [])
 
+    @property
+    def standings(self) -> tuple[int, ...]:
+        """What every player has scored, or what the headquarters have left where that decides."""
+        position = self.position
+        return (position.scores or position.points)[: len(self.setup.everybody)]
+
     # -- the turn
 
     @property
@@ -184,6 +207,21 @@ class HexState(State):
     def order_from(self, seat: int) -> list[int]:
         """All seats in turn order, beginning with this one."""
         return self.setup.orders[self.first][seat]
+
+    # -- the mission
+
+    def count(self, number: int) -> None:
+        """A goal or event of the mission is one further."""
+        tally = self.tally
+        self.tally = (*tally[:number], tally[number] + 1, *tally[number + 1 :])
+
+    def take_sides(self) -> None:
+        """Who stands with whom follows from the alliances that hold."""
+        mission = self.setup.mission
+        self.position.sides = self.setup.sides
+        for number, clause in enumerate(() if mission is None else mission.clauses):
+            if clause.seats and self.tally[number] == ALLIED:
+                self.position.sides = self.setup.allied(clause.seats)
 
     # -- the board
 
@@ -321,7 +359,7 @@ class HexState(State):
         # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.
         place = self.place if self.stage == ORDINARY else -1
         turn = f"{self.first} {self.active} {self.turns} {place} {self.stage} {self.last_drawer} {self.queue}"
-        if len(self.contenders) == self.setup.seats and not self.resigned:
+        if len(self.contenders) == len(self.setup.everybody) and not self.resigned:
             return turn
         return f"{turn} {self.contenders} {self.resigned}"
 
@@ -330,6 +368,8 @@ class HexState(State):
         spent = f" spent {self.spent}" if self.spent else ""
         if self.unbuilt:
             spent = f" unbuilt {self.unbuilt}{spent}"
+        if self.tally:
+            spent = f" tally {self.tally}{spent}"
         named = f" named {self.named.id}" if self.named is not None else ""
         return f"{spent}{named}" if self.cards is None else f"{spent}{named} leaders {self.cards.key()}"
 

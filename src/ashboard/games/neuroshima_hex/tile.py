@@ -103,6 +103,8 @@ class Tile:
         self.printing: Final = printing
         # A structure is two tiles: what is common to both is printed on the first [STRUCT-03].
         self.part: Final = part
+        # Structures and the tiles of a mission never come out of a pile.
+        self.is_from_pile: Final = part == WHOLE and count > 0
         self.is_hq: Final = kind == HQ
         self.is_module: Final = kind == MODULE
         self.is_instant: Final = kind == INSTANT

@@ -4,8 +4,10 @@ from ashboard.core.dice import Dice
 from ashboard.core.state import State
 from ashboard.core.view import View
 from ashboard.games.neuroshima_hex.cards import NONE, LeaderCards
+from ashboard.games.neuroshima_hex.goals import GOALS
 from ashboard.games.neuroshima_hex.leaders.leader import deck
 from ashboard.games.neuroshima_hex.leaders.moments import SIDE_NAMES
+from ashboard.games.neuroshima_hex.mission import Mission
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.unit import Unit
@@ -53,6 +55,7 @@ class HexView(View):
             "named": None if state.named is None else state.named.id,
             "spent": state.spent,
             "leaders": [] if state.cards is None else self._leader_data(state.cards),
+            "mission": None if setup.mission is None else _mission_data(state, setup.mission),
             "outcome": _outcome_data(state),
         }
 
@@ -86,8 +89,8 @@ class HexView(View):
         return {
             "army": "" if army is None else army.id,
             "name": state.setup.army_name(seat),
-            "side": state.setup.sides.side[seat],
-            "hq": max(0, state.position.points[seat]),
+            "side": state.position.sides.side[seat],
+            "hq": max(0, state.position.points[seat]) if state.setup.hq_zones[seat] else None,
             "hand": _ids(state.hands[seat]),
             "pile": len(pile),
             "pile_tiles": {roster[index].id: count for index, count in enumerate(counts) if count},
@@ -108,9 +111,33 @@ class HexView(View):
             extras["energy"] = state.energy[seat]
         if state.setup.structures[seat] is not None:
             extras["structure"] = bool(state.unbuilt >> seat & 1)
-        if seat not in state.contenders:
+        if seat not in state.setup.everybody:
+            extras["player"] = False
+        elif seat not in state.contenders:
             extras["out"] = True
         return extras
+
+
+def _mission_data(state: HexState, mission: Mission) -> dict[str, object]:
+    """What everybody knows of a mission: its words, how far its goals and events are, its special cells."""
+    names = state.setup.grid.names
+    clauses = [
+        {"word": clause.word, "seat": clause.seat if clause.seat >= 0 else None, "tally": state.tally[number]}
+        for number, clause in enumerate(mission.clauses)
+    ]
+    for number, clause in enumerate(mission.goals):
+        goal = GOALS[clause.word]
+        clauses[number] |= {"have": goal.have(state, number, clause), "need": goal.need(state, clause)}
+    return {
+        "id": mission.id,
+        "name": mission.name(),
+        "origin": mission.origin,
+        "brief": mission.brief,
+        "wants": [seat.wants for seat in mission.seats],
+        "goals": clauses[: len(mission.goals)],
+        "events": clauses[len(mission.goals) :],
+        "cells": {names[cell]: words for cell, words in mission.marks.items()},
+    }
 
 
 def _ids(tiles: tuple[Tile, ...]) -> list[str]:

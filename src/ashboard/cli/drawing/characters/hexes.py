@@ -111,10 +111,12 @@ def ground(place: Hex, piece: Piece) -> None:
     place.middle(2, [(f"{marks.MINE} ", Style(bold=True)), (name, marks.label(piece.owner))])
 
 
-def feature(place: Hex, terminal: bool, hill: int) -> None:
+def feature(place: Hex, terminal: bool, hill: int, special: tuple[str, ...]) -> None:
     """What the board itself has on a cell, in its upper left corner."""
     runs = [(marks.TERMINAL, _FEATURE)] if terminal else []
-    place.left(0, runs + ([(f"{hill:+}", _FEATURE)] if hill else []))
+    runs += [(f"{hill:+}", _FEATURE)] if hill else []
+    signs = dict.fromkeys(marks.SPECIAL.get(word, "!") for word in special)
+    place.left(0, [*runs, *((sign, _FEATURE) for sign in signs)])
 
 
 def cell(place: Hex, name: str, chosen: bool, bare: bool) -> None:

@@ -19,6 +19,8 @@ GAUSS: Final = "⇑⇗⇘⇓⇙⇖"
 NET, ARMOUR, LINK, BARB = "#", "■", "○", "◇"
 HEART, LOST, MOBILE, MINE = "♥", "♡", "»", "(*)"
 TERMINAL: Final = "◎"
+# What a mission says of a cell.
+SPECIAL: Final = {"exit": "→", "carousel": "↻", "supply": "+", "arrival": "+", "closed": "×"}
 
 _STYLES: Final = {
     "melee": Style(color=BONE, bold=True),
@@ -41,7 +43,7 @@ _EFFECTS: Final = {
     "take_over_module": "hijack",
 }
 _ASCII: Final = str.maketrans(
-    MELEE + RANGED + GAUSS + "■○◇◎♥♡»↔·×…╱╲█░▶\u00a0", "MMMMMM" + "RRRRRR" + "GGGGGG" + "=oVT*.>~,x./\\#.> "
+    MELEE + RANGED + GAUSS + "■○◇◎♥♡»↔·×…╱╲█░▶→↻\u00a0", "MMMMMM" + "RRRRRR" + "GGGGGG" + "=oVT*.>~,x./\\#.>EC "
 )
 
 

@@ -78,3 +78,5 @@ def hollow(parent: Element, cell: Cell, glowing: bool) -> None:
         )
     colour = WARNING if glowing else mix(BONE, COAL, 0.34)
     label(holder, 0, 11, cell.name, 32, 120, fill=colour, font_weight=600, text_anchor="middle")
+    if cell.marks:
+        label(holder, 0, -52, ", ".join(cell.marks), 20, 110, fill=WARNING, text_anchor="middle", class_="marks")

@@ -4,10 +4,12 @@ from typing import Final
 
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
+from ashboard.core.outcome import Outcome
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.battle.resolve import battle
 from ashboard.games.neuroshima_hex.consequences.asking import Asking, Rerun
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
+from ashboard.games.neuroshima_hex.goals.judging import mission_outcome
 from ashboard.games.neuroshima_hex.modes.mode import ANY, EXTRA, FINAL, IN_EXTRA_ROUND
 from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.state import EXTRA_ROUND, HexState
@@ -45,7 +47,7 @@ class Fighting(Rerun):
         state.file(fought.removed, log)
         state.push(Settling((), tuple(fought.rotations)))
         if self.cause != REFEREE:
-            state.push(Verdict(self.cause))
+            state.push(Verdict(self.cause, bool(fought.removed)))
         if setup.seats > 2:
             state.push(Clearing())
         return True
@@ -98,10 +100,13 @@ def clear_tiles(state: HexState, seat: int, log: Log | None) -> None:
 class Verdict(Automatic[HexState]):
     """The end-of-game test after a battle [BATTLE-31]."""
 
-    def __init__(self, cause: str) -> None:
+    def __init__(self, cause: str, has_removed: bool) -> None:
         self.cause: Final = cause
+        self.has_removed: Final = has_removed
 
     def run(self, state: HexState, log: Log | None) -> bool:
+        if state.setup.mission is not None and self._ends_mission(state, log):
+            return True
         last = _LAST.get(self.cause, IN_EXTRA_ROUND if state.stage == EXTRA_ROUND else ANY)
         finding = state.setup.mode.finding(state.position, state.contenders, last)
         outcome = finding.outcome
@@ -116,8 +121,18 @@ class Verdict(Automatic[HexState]):
             _leave_out_the_fallen(state, log)
         return True
 
+    def _ends_mission(self, state: HexState, log: Log | None) -> bool:
+        """A full board that stays so is a draw; otherwise a goal may be reached [ATLAS-03, ATLAS-01]."""
+        if self.cause == FULL_BOARD and not self.has_removed:
+            outcome: Outcome | None = Outcome((), state.standings, "ATLAS-03")
+        else:
+            outcome = mission_outcome(state, is_last=self.cause in _LAST)
+        if outcome is not None:
+            state.finish(outcome, log)
+        return outcome is not None
+
     def key(self) -> str:
-        return f"verdict({self.cause})"
+        return f"verdict({self.cause},{self.has_removed})"
 
 
 def _leave_out_the_fallen(state: HexState, log: Log | None) -> None:
@@ -158,9 +173,13 @@ class Aftermath(Automatic[HexState]):
     def run(self, state: HexState, log: Log | None) -> bool:
         position = state.position
         state.was_full = position.is_full
-        if state.setup.rules.full_board_repeats and position.is_full and position.key() != self.before:
+        if state.setup.rules.full_board_repeats and position.is_full and self._goes_on(state):
             push_battle(state, FULL_BOARD)
         return True
+
+    def _goes_on(self, state: HexState) -> bool:
+        """Something changed; in a mission a battle that changes nothing ends the game by itself [ATLAS-03]."""
+        return state.setup.mission is not None or state.position.key() != self.before
 
     def key(self) -> str:
         return f"aftermath({self.before})"

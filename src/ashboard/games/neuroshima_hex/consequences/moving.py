@@ -33,7 +33,7 @@ def step_cells(state: HexState, cell: int) -> list[int]:
     free = [to for to in around[cell] if board[to] is None]
     unit = state.unit(cell)
     if unit.tile.part == WHOLE:
-        return free
+        return [] if unit.tile.is_heavy else free
     if is_heavy(state, cell):
         return []
     other = state.position.partner(cell)

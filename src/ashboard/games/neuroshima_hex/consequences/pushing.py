@@ -25,6 +25,8 @@ def destinations(state: HexState, pusher: int, target: int) -> list[int]:
     if not field.sides.pushes[field.controller[pusher]][field.controller[target]]:
         return []
     board = state.position.board
+    if state.unit(target).tile.is_heavy:
+        return []
     cells = [cell for cell in state.setup.grid.beyond(pusher, target) if board[cell] is None]
     return _whole(state, pusher, target, cells) if field.is_paired else cells
 

@@ -51,13 +51,13 @@ def is_enemy_unit(state: HexState, cell: int, seat: int) -> bool:
     unit = state.position.board[cell]
     if unit is None or unit.tile.is_hq:
         return False
-    return state.setup.sides.hostile[seat][unit.controller]
+    return state.position.sides.hostile[seat][unit.controller]
 
 
 def is_enemy_ground(state: HexState, cell: int, seat: int) -> bool:
     """An enemy foundation [FOUNDATION-04]."""
     foundation = state.position.ground[cell]
-    return foundation is not None and state.setup.sides.hostile[seat][foundation.seat]
+    return foundation is not None and state.position.sides.hostile[seat][foundation.seat]
 
 
 def grenade_cells(state: HexState, seat: int) -> list[int]:

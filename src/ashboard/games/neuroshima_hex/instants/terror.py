@@ -22,4 +22,4 @@ class Terror(Instant):
 
 
 def _others(state: HexState) -> int:
-    return ((1 << state.setup.seats) - 1) & ~(1 << state.active)
+    return ((1 << len(state.setup.everybody)) - 1) & ~(1 << state.active)

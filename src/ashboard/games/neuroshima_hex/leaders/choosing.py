@@ -94,7 +94,7 @@ def _sides(state: HexState) -> list[int]:
     sides: list[int] = []
     for seat in state.order_from(state.first):
         side = state.setup.sides.side[seat]
-        if side not in sides:
+        if side not in sides and seat in state.contenders:
             sides.append(side)
     return sides
 

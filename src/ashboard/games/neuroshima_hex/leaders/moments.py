@@ -85,7 +85,7 @@ class EnemyDrew(Step[HexState]):
 
     def _uses(self, state: HexState, seat: int) -> list[Action]:
         options: list[Action] = []
-        if state.setup.sides.hostile[seat][state.active]:
+        if state.position.sides.hostile[seat][state.active]:
             leader_options(state, seat, ENEMY_DREW, options)
         return options
 

@@ -20,7 +20,7 @@ class ShuffleIn(LeaderAbility):
 
     def options(self, state: HexState, card: Leader, options: list[Action]) -> None:
         for tile in state.discards[state.active]:
-            if tile.kind == SOLDIER:
+            if tile.kind == SOLDIER and tile.is_from_pile:
                 action = state.setup.book.use_on_tile(card.id, card.number, tile)
                 if action not in options:
                     options.append(action)

@@ -5,7 +5,7 @@ from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.actions import ONWARDS, HexAction
 from ashboard.games.neuroshima_hex.battle.packet import Packet
 from ashboard.games.neuroshima_hex.consequences.hits import Hits
-from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, relocate, steps_of
+from ashboard.games.neuroshima_hex.consequences.moving import carry_out_move, relocate, step_cells, steps_of
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.grid import SIDES
 from ashboard.games.neuroshima_hex.instants.harming import grenade_cells, is_enemy_unit
@@ -25,8 +25,8 @@ class TakeBack(LeaderAbility):
             return
         for cell in own_active(state):
             unit = state.unit(cell)
-            # A unit taken over is no tile for this hand.
-            if unit.seat == state.active and not unit.tile.is_hq:
+            # A unit taken over is no tile for this hand, nor is what never was in a pile.
+            if unit.seat == state.active and not unit.tile.is_hq and unit.tile.is_from_pile:
                 options.append(state.setup.book.use(card.id, card.number, cell))
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
@@ -53,13 +53,11 @@ class Move(LeaderAbility):
 
 def _move_options(state: HexState, card: Leader, cell: int, steps: int, options: list[Action]) -> None:
     book = state.setup.book
-    board = state.position.board
-    for to in state.setup.grid.neighbours[cell]:
-        if board[to] is None:
-            for turn in range(SIDES):
-                options.append(book.use(card.id, card.number, cell, to, turn))
-            if steps > 1:
-                options.append(book.use(card.id, card.number, cell, to, ONWARDS))
+    for to in step_cells(state, cell):
+        for turn in range(SIDES):
+            options.append(book.use(card.id, card.number, cell, to, turn))
+        if steps > 1:
+            options.append(book.use(card.id, card.number, cell, to, ONWARDS))
     for turn in range(SIDES):
         if turn != state.unit(cell).rotation:
             options.append(book.use(card.id, card.number, cell, cell, turn))
@@ -97,4 +95,4 @@ class WoundAtHeadquarters(LeaderAbility):
             state.tell(log, "charge", "LEADER-02", params, action.cell)
         state.pay_point(state.active)
         state.push(Settling())
-        state.push(Hits((Packet(-1, -1, action.cell, 1),)))
+        state.push(Hits((Packet(-1, -1, state.position.body(action.cell), 1),)))

@@ -33,6 +33,11 @@ class Mode(ABC):
         self.seats: Final = len(sides)
 
     @property
+    def players(self) -> int:
+        """How many seats have a player; they come first."""
+        return self.seats
+
+    @property
     def first_draws(self) -> Seats:
         """The size of the hand to draw to in the first turns of the game; later it is three [DRAW-02, DRAW-03]."""
         return 1, 2

@@ -214,6 +214,14 @@ def _score(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
     return _per_seat(play, expect, word, list(play.state.position.scores))
 
 
+def _tally(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
+    return _same(word, expect.integers(word, 0, 99), list(play.state.tally))
+
+
+def _sides(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
+    return _same(word, expect.integers(word, 0, 9), list(play.state.position.sides.side))
+
+
 def _question(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
     """A question met in this step, or the one that is open now."""
     table = expect.table(word)
@@ -286,5 +294,7 @@ CHECKS: Final[dict[str, Callable[[ScenarioPlay, Table, str], list[Difference]]]]
     "full": _full,
     "winner": _winner,
     "draw": _draw,
+    "tally": _tally,
+    "sides": _sides,
     "question": _question,
 }

@@ -30,7 +30,7 @@ _PLACES: Final = ("top", "own_top", "own_bottom")
 def load(scenario: Scenario) -> HexState:
     """The position of the file, settled, with the referee or a player to move."""
     setup = scenario.setup
-    points = tuple(points_of(seat) for seat in scenario.seats)
+    points = tuple(points_of(seat, number, setup) for number, seat in enumerate(scenario.seats))
     piles = tuple(_pile(seat, setup, number) for number, seat in enumerate(scenario.seats))
     scores = tuple(seat.integer("score", 0, 99, 0) for seat in scenario.seats) if setup.scoring is not None else ()
     state = HexState(setup, setup.empty_position(points, scores), piles)
@@ -46,17 +46,18 @@ def load(scenario: Scenario) -> HexState:
     state.discards = tuple(_tiles(seat, "discard", setup, number) for number, seat in enumerate(scenario.seats))
     table = scenario.table
     state.was_full = table.flag("was_full", False)
-    state.active = table.integer("turn", 0, setup.seats - 1, 0)
+    state.active = table.integer("turn", 0, len(setup.everybody) - 1, 0)
     for seat in table.integers("terror", 0, setup.seats - 1):
         state.terror |= 1 << seat
     state.used = _used(scenario)
     if table.has("contenders"):
-        state.contenders = tuple(table.integers("contenders", 0, setup.seats - 1))
-    state.resigned = tuple(table.integers("resigned", 0, setup.seats - 1))
+        state.contenders = tuple(table.integers("contenders", 0, len(setup.everybody) - 1))
+    state.resigned = tuple(table.integers("resigned", 0, len(setup.everybody) - 1))
     for number, seat_table in enumerate(scenario.seats):
         if not seat_table.flag("structure", True):
             state.unbuilt &= ~(1 << number)
     state.cards = _leaders(table, setup)
+    _enter_mission(state, table)
     if state.energy:
         state.energy = tuple(seat.integer("energy", 0, MOST_ENERGY, 0) for seat in scenario.seats)
     if scenario.is_in_turn:
@@ -100,6 +101,16 @@ def _enter_variants(state: HexState, table: Table) -> None:
     state.named = named
 
 
+def _enter_mission(state: HexState, table: Table) -> None:
+    """The key `tally`: how far the goals and events of the mission are; the alliances follow from it [ATLAS-01]."""
+    tally = table.integers("tally", 0, _LATE)
+    if tally and len(tally) != len(state.tally):
+        raise BadInput("tally", f"expected {len(state.tally)} numbers, one for each goal and event of the mission")
+    if tally:
+        state.tally = tuple(tally)
+    state.take_sides()
+
+
 def _leaders(table: Table, setup: Setup) -> LeaderCards | None:
     """The key `leader`: one table for each side that still has its card [LEADER-02]."""
     rows = table.tables("leader")
@@ -107,7 +118,7 @@ def _leaders(table: Table, setup: Setup) -> LeaderCards | None:
         if rows:
             raise BadInput("leader", "only with the variant leaders")
         return None
-    sides = max(setup.sides.side) + 1
+    sides = max(setup.sides.side[seat] for seat in setup.everybody) + 1
     leaders, uses, resting = [NONE] * sides, [USES] * sides, 0
     for row in rows:
         row.only(("side", "card", "uses", "used"))
@@ -126,11 +137,11 @@ def _enter_stage(state: HexState, table: Table) -> None:
     if stage == "ordinary":
         return
     state.stage = FINAL if stage == "final" else EXTRA_ROUND
-    state.last_drawer = table.integer("final", 0, state.setup.seats - 1)
+    state.last_drawer = table.integer("final", 0, len(state.setup.everybody) - 1)
     if table.has("queue"):
-        state.queue = tuple(table.integers("queue", 0, state.setup.seats - 1))
+        state.queue = tuple(table.integers("queue", 0, len(state.setup.everybody) - 1))
     else:
-        order = state.order_from(state.active)[1:]
+        order = [seat for seat in state.order_from(state.active)[1:] if seat in state.setup.everybody]
         ends = order.index(state.last_drawer) if state.last_drawer in order else len(order)
         state.queue = tuple(order[:ends])
 

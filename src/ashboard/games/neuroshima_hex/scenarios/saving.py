@@ -11,6 +11,7 @@ from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.cards import NONE
 from ashboard.games.neuroshima_hex.leaders.leader import deck
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
+from ashboard.games.neuroshima_hex.setup import STRUCTURES, Setup
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, TURNED, HexState, Tiles
 from ashboard.games.neuroshima_hex.tile import FIRST, SECOND
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
@@ -47,15 +48,28 @@ def _rules(state: HexState) -> list[str]:
     lines: list[str] = []
     if setup.scoring is not None:
         lines.append("points = true")
-    if not setup.moloch_exception:
-        lines.append("options = { moloch_exception = false }")
+    options = ["moloch_exception = false"] if not setup.moloch_exception else []
+    if _is_forced(setup):
+        options.append("forced = true")
+    if options:
+        lines.append(f"options = {{ {', '.join(options)} }}")
     if setup.variants:
         lines.append(f"variants = {json.dumps(setup.variants)}")
-    if len(state.contenders) < setup.seats:
+    if len(state.contenders) < len(setup.everybody):
         lines.append(f"contenders = {list(state.contenders)}")
     if state.resigned:
         lines.append(f"resigned = {list(state.resigned)}")
+    if state.tally:
+        lines.append(f"tally = {list(state.tally)}")
     return lines
+
+
+def _is_forced(setup: Setup) -> bool:
+    """Things go together here that do so only by force [STRUCT-13, LEADER-03, ATLAS-02]."""
+    has_structures = STRUCTURES in setup.variants
+    if setup.mission is not None:
+        return setup.has_leaders or has_structures
+    return setup.has_leaders and has_structures
 
 
 def _moment(state: HexState) -> list[str]:
@@ -159,7 +173,8 @@ def _unit(state: HexState, cell: int, unit: Unit) -> list[str]:
 
 def _tile(unit: Unit, name: str) -> list[str]:
     lines = [f"at = {_text(name)}", f"rotation = {unit.rotation}"]
-    if unit.tile.inline is None:
+    # What a mission prints belongs to the army there.
+    if unit.tile.inline is None or unit.tile.army:
         return [*lines, f"tile = {_text(unit.tile.id)}"]
     return [*lines, f"name = {_text(unit.tile.name())}", f"print = {toml_value(unit.tile.inline)}"]
 

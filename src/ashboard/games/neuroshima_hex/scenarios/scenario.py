@@ -1,20 +1,20 @@
 """A scenario file: the position it describes, and its steps."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from ashboard.core.data import parsed_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table, checked_integer
-from ashboard.games.neuroshima_hex.army import Army, read_army
-from ashboard.games.neuroshima_hex.board import board
-from ashboard.games.neuroshima_hex.modes import make_mode
+from ashboard.games.neuroshima_hex.army import Army
+from ashboard.games.neuroshima_hex.mission import mission_ids
+from ashboard.games.neuroshima_hex.modes import ATLAS
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
-from ashboard.games.neuroshima_hex.options import check_variants, scoring_of
+from ashboard.games.neuroshima_hex.options import STANDARD, board_of, check_variants, mission_of, scoring_of
 from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.printing import inline_tile, structure_parts
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+from ashboard.games.neuroshima_hex.scenarios.terms import ArmyLoader, check_terms, read_army_of, read_mode
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.structure import structure
 from ashboard.games.neuroshima_hex.tile import Tile
@@ -24,7 +24,7 @@ _TOP_KEYS: Final = (
     *("name", "rules", "edition", "board", "mode", "points", "options", "variants", "seat", "unit", "step"),
     *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage"),
     *("place", "contenders", "resigned"),
-    *("spent", "named", "leader"),
+    *("spent", "named", "leader", "tally"),
 )
 _SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard", "structure")
 _UNIT_KEYS: Final = (
@@ -32,11 +32,9 @@ _UNIT_KEYS: Final = (
     *("active", "controller", "claims"),
 )
 _STEP_KEYS: Final = ("do", "answers", "expect", "refused")
-_MODES: Final = ("duel", "free-for-all", "teams", "one-against-two")
+_MODES: Final = ("duel", "free-for-all", "teams", "one-against-two", ATLAS)
 _POINTS_LIMIT: Final = 999
 _DEFAULT_POINTS: Final = 20
-
-ArmyLoader = Callable[[str], Army]
 
 
 @dataclass(frozen=True)
@@ -84,19 +82,22 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     table = Table(parsed_toml(text, ""), "")
     table.only(_TOP_KEYS)
     edition = table.word("edition", EDITIONS)
-    table.word("mode", _MODES, "duel")
-    if not table.text("board", "standard"):
+    if not table.text("board", STANDARD):
         raise BadInput("board", "expected the name of a board")
+    mode = table.word("mode", _MODES, ATLAS if table.text("board", STANDARD) in mission_ids() else "duel")
     seats = tuple(table.tables("seat"))
     for seat in seats:
         seat.only(_SEAT_KEYS)
-    _check_built(table, seats)
+    check_terms(table, seats, mode)
     rules = rules_of(edition)
-    teams = tuple(seat.integer("team", 0, 1) for seat in seats) if any(seat.has("team") for seat in seats) else ()
-    way = make_mode(table.text("mode", "duel"), len(seats), teams)
-    armies = tuple(_army(seat, load_army) for seat in seats)
-    field_of_play = board(table.text("board", "standard"))
-    rosters: list[list[Tile]] = [list(known.tiles) if known is not None else [] for known in armies]
+    way = read_mode(table, mode, rules, seats)
+    seats = (*seats, *(Table({}, f"seat[{number}]") for number in range(len(seats), way.seats)))
+    known = mission_of(way)
+    armies = tuple(read_army_of(seat, load_army, known, number) for number, seat in enumerate(seats))
+    field_of_play = board_of(table.text("board", STANDARD), way)
+    rosters: list[list[Tile]] = [list(army.tiles) if army is not None else [] for army in armies]
+    if known is not None:
+        rosters = [list(roster) for roster in known.rosters]
     rows = table.tables("unit")
     tiles = [_tiles(row, armies, rosters) for row in rows]
     exception = table.table("options").flag("moloch_exception", True)
@@ -108,10 +109,11 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         field_of_play,
         armies,
         tuple(tuple(roster) for roster in rosters),
-        table.integer("first", 0, way.seats - 1, 0),
+        table.integer("first", 0, way.players - 1, 0),
         moloch_exception=exception,
         scoring=scoring,
         variants=tuple(table.texts("variants")),
+        mission=known,
     )
     units = [_unit(row, parts, number, setup) for number, (row, parts) in enumerate(zip(rows, tiles, strict=True))]
     _check_units(units, setup)
@@ -124,27 +126,6 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
         tuple(units),
         tuple(_step(row) for row in table.tables("step")),
     )
-
-
-def _army(seat: Table, load_army: ArmyLoader) -> Army | None:
-    """A seat's army: an id, a path, its whole table, or none where everything is printed in place."""
-    if not seat.has("army"):
-        return None
-    if isinstance(seat.data["army"], dict):
-        return read_army(seat.data["army"], seat.at("army"))
-    return load_army(seat.text("army"))
-
-
-def _check_built(table: Table, seats: tuple[Table, ...]) -> None:
-    """What this version lacks; a malformed file has been refused before, a missing part is not its fault."""
-    if any(seat.has("energy") for seat in seats) and not board(table.text("board", "standard")).terminals:
-        raise BadInput("seat.energy", "only on a board with terminals")
-    if table.text("mode", "duel") in ("duel", "free-for-all") and any(seat.has("team") for seat in seats):
-        raise BadInput("seat.team", "only for the modes teams and one-against-two")
-    if not table.flag("points", False) and any(seat.has("score") for seat in seats):
-        raise BadInput("seat.score", "only with the points rule")
-    table.table("options").only(("moloch_exception", "forced"))
-    board(table.text("board", "standard"))
 
 
 def _tiles(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]) -> list[Tile]:
@@ -184,7 +165,8 @@ def _tile(row: Table, armies: tuple[Army | None, ...], rosters: list[list[Tile]]
     known = armies[seat]
     if known is None:
         raise BadInput(row.at("print"), "expected a printing, because the seat names no army")
-    found = known.by_id.get(row.text("tile"))
+    # The roster has what a mission adds to the army, and what was printed in place before.
+    found = next((tile for tile in rosters[seat] if tile.id == row.text("tile") and tile.army), None)
     if found is None or found.is_instant:
         raise BadInput(row.at("tile"), f"{row.text('tile')!r} is no board tile of {known.id}")
     return found
@@ -277,5 +259,7 @@ def _step(row: Table) -> ScenarioStep:
     )
 
 
-def points_of(seat: Table) -> int:
-    return seat.integer("hq", NO_MARKER, _POINTS_LIMIT, _DEFAULT_POINTS)
+def points_of(seat: Table, number: int, setup: Setup) -> int:
+    """What a headquarters has left; none where it stays in the box."""
+    default = _DEFAULT_POINTS if setup.hq_zones[number] else NO_MARKER
+    return seat.integer("hq", NO_MARKER, _POINTS_LIMIT, default)

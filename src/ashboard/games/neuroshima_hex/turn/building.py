@@ -54,10 +54,15 @@ def _may_build(state: HexState) -> bool:
 
 
 def _open_neighbours(state: HexState, cell: int) -> list[int]:
-    board = state.position.board
-    if board[cell] is not None:
+    if not _is_open(state, cell):
         return []
-    return [other for other in state.setup.grid.neighbours[cell] if board[other] is None]
+    return [other for other in state.setup.grid.neighbours[cell] if _is_open(state, other)]
+
+
+def _is_open(state: HexState, cell: int) -> bool:
+    """A free hex, and where a mission says where to place, one of those [ATLAS-01]."""
+    zone = state.setup.zones[state.active]
+    return state.position.board[cell] is None and (zone is None or cell in zone)
 
 
 class Pay(Step[HexState]):

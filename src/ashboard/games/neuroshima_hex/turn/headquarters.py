@@ -21,7 +21,7 @@ class StartingPlayer(Step[HexState]):
         return False
 
     def decision(self, state: HexState) -> Decision:
-        seats = range(state.setup.seats)
+        seats = state.setup.everybody
         options: list[Action] = [state.setup.book.single(actions.START, seat) for seat in seats]
         return Decision(CHANCE, "start", options, stream="start")
 
@@ -40,7 +40,7 @@ class PlaceHeadquarters(Step[HexState]):
         self.number: Final = number
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        order = state.order_from(state.cycle[0])
+        order = [seat for seat in state.order_from(state.cycle[0]) if state.setup.hq_zones[seat]]
         if self.number == len(order):
             return True
         state.active = order[self.number]
@@ -51,8 +51,8 @@ class PlaceHeadquarters(Step[HexState]):
         army = state.setup.armies[seat]
         assert army is not None
         options: list[Action] = []
-        for cell, unit in enumerate(state.position.board):
-            if unit is None:
+        for cell in state.setup.hq_zones[seat]:
+            if state.position.board[cell] is None:
                 options.extend(state.setup.book.placements(army.hq, cell))
         return Decision(seat, HEADQUARTERS, options)
 

@@ -17,7 +17,7 @@ from ashboard.games.neuroshima_hex.leaders.ability import MAIN_PHASE
 from ashboard.games.neuroshima_hex.leaders.moments import leader_options, use_leader
 from ashboard.games.neuroshima_hex.state import ORDINARY, TURNED, HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.tile import SECOND, Tile
 from ashboard.games.neuroshima_hex.turn.naming import is_playable
 from ashboard.games.neuroshima_hex.turn.place import place, placement_options
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS, procedure_options, run_procedure
@@ -135,13 +135,16 @@ def _right_options(state: HexState, options: list[Action]) -> None:
 def _rights(state: HexState) -> list[tuple[int, int]]:
     """Unused rights of the active player's free units: the unit's cell and its carrier's, -1 for its own mobility."""
     field = state.field
+    # A mission may give every unit of a seat that right [ATLAS-01].
+    marches = bool(state.setup.marchers >> state.active & 1)
     found: list[tuple[int, int]] = []
     carried: list[tuple[int, int]] = []
     for cell in field.standing.units:
         unit = field.board[cell]
         if unit is None or field.netted[cell]:
             continue
-        if unit.tile.mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
+        is_mobile = unit.tile.mobile or (marches and unit.tile.part != SECOND)
+        if is_mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
             found.append((cell, -1))
         if unit.tile.carries:
             carried.extend((other, cell) for other in field.reached(cell) if _is_carried(state, other, cell))

@@ -14,7 +14,10 @@ def placement_options(state: HexState, tile: Tile, options: list[Action]) -> Non
         return
     book = state.setup.book
     ground = state.position.ground
+    zone = state.setup.zones[state.active]
     for cell, unit in enumerate(state.position.board):
+        if zone is not None and cell not in zone:
+            continue
         is_open = makes_way(state, cell) if unit is not None else True
         if is_open and not (tile.is_foundation and ground[cell] is not None):
             options.extend(book.placements(tile, cell))

@@ -158,7 +158,7 @@ def _touches(state: HexState, cell: int, other: int) -> bool:
 
 def _is_prey(state: HexState, cell: int, seat: int) -> bool:
     unit = state.position.board[cell]
-    return unit is not None and not unit.tile.is_hq and state.setup.sides.hostile[seat][unit.controller]
+    return unit is not None and not unit.tile.is_hq and state.position.sides.hostile[seat][unit.controller]
 
 
 def _pairs(cells: list[int]) -> list[tuple[int, int]]:

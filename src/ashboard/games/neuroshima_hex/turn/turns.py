@@ -1,11 +1,14 @@
 """Turn after turn: the step at the bottom of the stack, which also ends the game [TURN-01, END-02]."""
 
+from typing import Final
+
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.neuroshima_hex.consequences.fighting import EXTRA_BATTLE, FINAL_BATTLE, Fighting
 from ashboard.games.neuroshima_hex.hand import Drawing, hand_size
 from ashboard.games.neuroshima_hex.leaders.moments import EnemyDrew, OpeningDiscarded
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
+from ashboard.games.neuroshima_hex.turn.between import TurnOver
 from ashboard.games.neuroshima_hex.turn.building import OfferStructure
 from ashboard.games.neuroshima_hex.turn.discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.turn.draw import UnluckyDraw
@@ -15,14 +18,24 @@ from ashboard.games.neuroshima_hex.turn.naming import NameTile, names_a_tile
 
 
 class Turns(Automatic[HexState]):
-    """Ends the turn that is over and begins the next one, or the last battle."""
+    """Ends the turn that is over and begins the next one, or the last battle.
+
+    In a mission something may happen between the two; `is_between` says that it has.
+    """
+
+    def __init__(self, is_between: bool = False) -> None:
+        self.is_between: Final = is_between
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        if state.turns > 0:
+        if state.turns > 0 and not self.is_between:
             _end_turn(state)
+            if state.setup.mission is not None:
+                state.push(Turns(is_between=True))
+                state.push(TurnOver())
+                return True
         seat = _next_seat(state)
         if seat >= 0:
-            state.push(self)
+            state.push(Turns() if self.is_between else self)
             _begin_turn(state, seat, log)
         else:
             state.push(self)
@@ -30,7 +43,7 @@ class Turns(Automatic[HexState]):
         return True
 
     def key(self) -> str:
-        return "turns"
+        return "between turns" if self.is_between else "turns"
 
 
 def _end_turn(state: HexState) -> None:

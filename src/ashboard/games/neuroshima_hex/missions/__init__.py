@@ -1,0 +1,1 @@
+"""Missions of the atlas as data, one file each, with their maps."""
