@@ -342,3 +342,17 @@ def test_decides_over_all_armies(process):
 
     assert json.loads(better.out)["sprt"]["result"] == "accepted"
     assert json.loads(equal.out)["sprt"]["result"] == "rejected"
+
+
+def test_a_mission_has_two_sides(ashboard):
+    """
+    A mission says who plays; its seat without a player is nobody's side, so Elo and the test are there.
+    """
+    done = ashboard(
+        "arena", "--agents", "random,random", "--edition", "2025", "--board", "truce", "--pairs", 1, "--json"
+    )
+
+    data = json.loads(done.out)
+    assert (data["mode"], data["games"], data["armies"]) == ("atlas", 2, ["outpost", "hegemony"])
+    assert data["elo"] is not None
+    assert data["sprt"]["result"] == "continue"
