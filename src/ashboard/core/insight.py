@@ -1,0 +1,54 @@
+"""What a game knows about playing it well; all that agents learn of a game besides its rules."""
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import CHANCE, Decision
+from ashboard.core.state import State
+
+
+class Insight(ABC):
+    """Evaluation, move ordering, and which options and positions come to the same; holds no secrets of a position."""
+
+    @abstractmethod
+    def value(self, state: State, seat: int) -> float:
+        """The seat's chance to win, from 0 to 1."""
+
+    def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
+        """At most so many options worth a thought (0: all): of those that come to the same one, the likely best first."""
+        return decision.options[:most] if most else decision.options
+
+    def mark(self, state: State) -> int:
+        """Equal where positions play alike for the seat that is asked, whatever it cannot know."""
+        return hash(state.key())
+
+    def turn(self, state: State) -> int:
+        """A number that changes when a turn is over; here a turn lasts while the same seat is asked."""
+        decision = state.decision()
+        return CHANCE if decision is None else decision.seat
+
+    def reasons(self, before: State, after: State, seat: int) -> list[str]:
+        """What a turn has changed for the seat, in plain words."""
+        return []
+
+
+class PlainInsight(Insight):
+    """For a game that has a judgement and nothing else to say; `scale` is an advantage that wins three games of four."""
+
+    def __init__(self, judge: Callable[[State, int], float], scale: float) -> None:
+        self._judge: Final = judge
+        self._scale: Final = scale
+
+    def value(self, state: State, seat: int) -> float:
+        outcome = state.outcome()
+        if outcome is not None:
+            return outcome.share(seat)
+        return chance_of(self._judge(state, seat) / self._scale)
+
+
+def chance_of(advantage: float) -> float:
+    """An advantage as a chance to win: a half where there is none, three quarters at 1."""
+    return 1.0 / (1.0 + math.pow(3.0, -max(-60.0, min(60.0, advantage))))
