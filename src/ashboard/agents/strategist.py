@@ -1,10 +1,12 @@
-"""An agent that plans whole turns and looks at the replies to the best of them."""
+"""An agent that plans whole turns and looks at what may follow the best of them."""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
 from ashboard.agents.meter import Meter
-from ashboard.agents.turns import Line, TurnSearch, roll
+from ashboard.agents.outlook import Outlook
+from ashboard.agents.turns import Line, TurnSearch
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.dice import Dice
@@ -15,18 +17,26 @@ from ashboard.core.view import View
 
 @dataclass(frozen=True)
 class Style:
-    """How a strategist thinks."""
+    """How a strategist thinks: how broadly, how far ahead, and how strictly it takes the best turn."""
 
+    # How many lines go on after each answer of a turn.
     widths: tuple[int, ...] = (24, 12, 8, 6, 4)
+    # How many turns are compared by what follows, and how many turns follow; 0 compares nothing.
     candidates: int = 16
     plies: int = 1
+    # The same as widths, for turns that follow.
     reply_widths: tuple[int, ...] = (4, 3, 2, 1)
-    softness: float = 0.0
+    # How many options are looked at in each position; 0 for all.
     most: int = 0
+    reply_most: int = 0
+    # A turn whose chance to win is lower by this much is taken e times less often; 0 takes the best.
+    softness: float = 0.0
+    # The part of the budget for finding turns; the rest compares them.
+    finding: float = 0.3
 
 
 class Strategist:
-    """Answers from its plan as long as the position is as foreseen."""
+    """Answers from its plan as long as the position is as foreseen, and thinks again when it is not."""
 
     def __init__(self, insight: Insight, dice: Dice, style: Style, iterations: int, seconds: float) -> None:
         self._insight: Final = insight
@@ -35,8 +45,9 @@ class Strategist:
         self._iterations: Final = iterations
         self._seconds: Final = seconds
         self._plan: dict[int, str] = {}
-        self._turn = -2
-        self._share = 1.0
+        self._turn = -1
+        self._share = 0.0
+        # How many positions it has looked at so far.
         self.nodes = 0
 
     def decide(self, view: View, decision: Decision) -> Action:
@@ -44,100 +55,74 @@ class Strategist:
             return decision.options[0]
         state = view.sample(self._dice)
         planned = decision.option(self._plan.get(self._insight.mark(state), ""))
-        if planned is not None:
-            return planned
-        turn = self._insight.turn(state)
-        self._share = self._share / 3 if turn == self._turn else 0.9
-        self._turn = turn
-        meter = Meter(max(1, int(self._iterations * self._share)) if self._iterations else 0, self._seconds * self._share)
-        lines = self.ranked(view, state, decision.seat, meter)
+        return self._thought(view, state, decision) if planned is None else planned
+
+    def ranked(self, view: View, state: State, seat: int, share: float) -> list[Line]:
+        """The best turns of the seat, the best first, found for a share of the budget."""
+        style, meter = self._style, self._meter(share)
+        part = self._meter(share * style.finding if style.plies else share)
+        lines = TurnSearch(self._insight, style.widths, style.most, part).lines(state, seat)
+        meter.spent += part.spent
+        if style.plies and len(lines) > 1:
+            replies = TurnSearch(self._insight, style.reply_widths, style.reply_most, meter)
+            salt = str(self._dice.below(1 << 40, "futures"))
+            outlook = Outlook(self._insight, view, seat, salt, style.plies, replies)
+            lines = outlook.race(_candidates(lines, style.candidates), meter)
         self.nodes += meter.spent
-        chosen = lines[0]
-        self._note(state, chosen, decision.seat)
+        return lines
+
+    def _thought(self, view: View, state: State, decision: Decision) -> Action:
+        """Plans the turn, or what is left of it, and answers."""
+        turn = self._insight.turn(state)
+        # A turn that goes other ways than planned has ever less to spend: all of it together stays within the budget.
+        self._share = self._share / 3 if turn == self._turn else _FIRST_SHARE
+        self._turn = turn
+        chosen = self._drawn(self.ranked(view, state, decision.seat, self._share))
+        self._note(chosen)
         answer = decision.option(chosen.actions()[0].text)
         assert answer is not None
         return answer
 
-    def _note(self, state: State, line: Line, seat: int) -> None:
+    def _meter(self, share: float) -> Meter:
+        return Meter(max(1, int(self._iterations * share)) if self._iterations else 0, self._seconds * share)
+
+    def _drawn(self, lines: list[Line]) -> Line:
+        """The best turn, or by lot one of those that look nearly as good."""
+        softness = self._style.softness
+        if softness == 0.0:
+            return lines[0]
+        best = max([line.value for line in lines])
+        weights = [math.exp((line.value - best) / softness) for line in lines]
+        ticket = self._dice.below(_TICKETS, "softness") / _TICKETS * math.fsum(weights)
+        for line, weight in zip(lines, weights, strict=True):
+            ticket -= weight
+            if ticket < 0.0:
+                return line
+        return lines[0]
+
+    def _note(self, line: Line) -> None:
+        """Keeps the answers of a line, each for the position that it was found for."""
         self._plan = {}
-        links: list[Line] = []
         link: Line | None = line
-        while link is not None and link.before is not None:
-            links.append(link)
-            link = link.before
-        links.reverse()
-        for link in links:
-            assert link.before is not None and link.action is not None
-            if link.before.is_forked:
-                break
+        while link is not None and link.before is not None and link.action is not None:
             self._plan[self._insight.mark(link.before.state)] = link.action.text
+            link = link.before
 
-    def ranked(self, view: View, state: State, seat: int, meter: Meter) -> list[Line]:
-        """The best turns, best first."""
-        style = self._style
-        part = Meter(meter.limit // 3 if meter.limit < (1 << 59) else 0, self._seconds * self._share / 3)
-        lines = TurnSearch(self._insight, list(style.widths), style.most, part).lines(state, seat)
-        meter.spent += part.spent
-        if style.plies == 0 or len(lines) == 1:
-            return lines
-        return self._compared(view, lines[: style.candidates], seat, meter)
 
-    def _compared(self, view: View, lines: list[Line], seat: int, meter: Meter) -> list[Line]:
-        """Successive halving over sampled futures."""
-        salt = str(self._dice.below(1 << 40, "future"))
-        sums = [0.0] * len(lines)
-        counts = 0
-        alive = list(range(len(lines)))
-        batch = 2
-        number = 0
-        dropped: list[int] = []
-        while len(alive) > 1 and not meter.is_over():
-            for _ in range(batch):
-                if meter.is_over():
-                    break
-                done: list[float] = []
-                for index in alive:
-                    if meter.is_over():
-                        break
-                    done.append(self._outlook(view, lines[index], seat, f"{salt}/{number}", meter))
-                if len(done) == len(alive):
-                    for place, index in enumerate(alive):
-                        sums[index] += done[place]
-                    counts += 1
-                number += 1
-            if counts == 0:
-                break
-            alive.sort(key=lambda index: -sums[index])
-            if meter.is_over():
-                break
-            keep = max(1, len(alive) // 2) if len(alive) > 2 else len(alive)
-            dropped = alive[keep:] + dropped
-            alive = alive[:keep]
-            batch *= 2
-            if batch > 256:
-                break
-        for index in alive:
-            lines[index].value = sums[index] / max(1, counts)
-        return [lines[index] for index in alive + dropped]
+# What the first thought of a turn may spend of its budget.
+_FIRST_SHARE: Final = 0.66
+_TICKETS: Final = 1 << 30
+_TWINS: Final = 2
 
-    def _outlook(self, view: View, line: Line, seat: int, seed: str, meter: Meter) -> float:
-        """What a turn is worth after the replies in one possible future."""
-        dice = Dice(seed)
-        insight, style = self._insight, self._style
-        world = view.sample(dice)
-        for action in line.actions():
-            decision = world.decision()
-            if decision is None or decision.seat != seat:
-                break
-            own = decision.option(action.text)
-            if own is None:
-                break
-            world.apply(own)
-        for _ in range(style.plies):
-            roll(world, dice)
-            decision = world.decision()
-            if decision is None:
-                break
-            replies = TurnSearch(insight, list(style.reply_widths), style.most, meter).lines(world, decision.seat)
-            world = replies[0].state
-        return insight.value(world, seat)
+
+def _candidates(lines: list[Line], most: int) -> list[Line]:
+    """The best lines; of those with the very same value, which mostly come to the same, only two."""
+    found: list[Line] = []
+    twins = 0
+    for line in lines:
+        twins = twins + 1 if found and line.value == found[-1].value else 0
+        if twins < _TWINS:
+            found.append(line)
+        if len(found) == most:
+            break
+    return found

@@ -21,8 +21,6 @@ class Line:
         self.action: Final = action
         self.state: Final = state
         self.value = value
-        # Somebody else was asked on the way here: what follows cannot be planned.
-        self.is_forked = False
 
     def actions(self) -> list[Action]:
         """The answers from the first on."""
@@ -38,7 +36,7 @@ class Line:
 class TurnSearch:
     """Looks through the turns of whoever is asked; `widths` says how many lines go on after each answer."""
 
-    def __init__(self, insight: Insight, widths: list[int], most: int, meter: Meter) -> None:
+    def __init__(self, insight: Insight, widths: tuple[int, ...], most: int, meter: Meter) -> None:
         self._insight: Final = insight
         self._widths: Final = widths
         self._most: Final = most
@@ -79,7 +77,7 @@ class TurnSearch:
             state = line.state.copy()
             state.apply(action)
             meter.spent += 1
-            forked = self._pass_others(state, seat, turn)
+            self._pass_others(state, seat, turn)
             asked = state.decision()
             goes_on = asked is not None and asked.seat == seat and insight.turn(state) == turn
             if goes_on:
@@ -88,19 +86,15 @@ class TurnSearch:
                     continue
                 seen.add(mark)
             longer = Line(line, action, state, insight.value(state, seat))
-            longer.is_forked = forked
             (grown if goes_on else complete).append(longer)
 
-    def _pass_others(self, state: State, seat: int, turn: int) -> bool:
+    def _pass_others(self, state: State, seat: int, turn: int) -> None:
         """Others who are asked within the turn answer as seems best to them."""
         insight = self._insight
-        forked = False
-        while True:
-            decision = state.decision()
-            if decision is None or decision.seat in (seat, CHANCE) or insight.turn(state) != turn:
-                return forked
-            forked = True
+        decision = state.decision()
+        while decision is not None and decision.seat not in (seat, CHANCE) and insight.turn(state) == turn:
             state.apply(self._best_answer(state, decision.seat, insight.choices(state, decision, self._most)))
+            decision = state.decision()
 
     def _best_answer(self, state: State, seat: int, options: list[Action]) -> Action:
         best = options[0]

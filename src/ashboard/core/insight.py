@@ -30,6 +30,14 @@ class Insight(ABC):
         decision = state.decision()
         return CHANCE if decision is None else decision.seat
 
+    def features(self, state: State, seat: int) -> list[float]:
+        """The numbers that the evaluation weighs; none where it has no weights."""
+        return []
+
+    def weighted(self, weights: list[float]) -> "Insight":
+        """The same advice with other weights, one for each feature."""
+        return self
+
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         """What a turn has changed for the seat, in plain words."""
         return []

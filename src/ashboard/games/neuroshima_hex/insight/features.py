@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from ashboard.games.neuroshima_hex.ability import MELEE
 from ashboard.games.neuroshima_hex.battle.field import SettledField
 from ashboard.games.neuroshima_hex.evaluation import battle_by_default
-from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.grid import OPPOSITE
+from ashboard.games.neuroshima_hex.position import Cells, Position
 from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
 from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.unit import Unit
 
 Numbers = list[float]
 
@@ -16,40 +19,62 @@ TRAITS: Final = ("unit", "melee", "shots", "toughness", "armour", "net", "module
 WHOLE: Final = (
     "points",
     "points after battle",
-    "falls",
+    "falls in battle",
     "netted",
-    "aims at hq",
-    "aims at hq after battle",
-    "exposed hq",
+    "open hq",
     "boosted",
+    "links",
     "hand",
+    "units in hand",
     "battle tiles",
     "swing at hand",
+    "swing later",
+    "swing near full board",
+    "swing of last battle",
     "to move",
     "pile",
     "energy",
     "terminals",
 )
-NAMES: Final = (*WHOLE, *TRAITS, *(f"{name} after battle" for name in TRAITS))
-_NOW: Final = len(WHOLE)
-_AFTER: Final = _NOW + len(TRAITS)
+# What attacks look at, counted now and again after a battle.
+LINES: Final = ("at hq", "at hq behind a unit", "kills", "hits", "barred by armour")
+NAMES: Final = (
+    *WHOLE,
+    *LINES,
+    *(f"{name} after battle" for name in LINES),
+    *TRAITS,
+    *(f"{name} after battle" for name in TRAITS),
+)
 COUNT: Final = len(NAMES)
 
 _POINTS: Final = 0
 _POINTS_AFTER: Final = 1
 _FALLS: Final = 2
 _NETTED: Final = 3
-_AIMS: Final = 4
-_AIMS_AFTER: Final = 5
-_EXPOSED: Final = 6
-_BOOSTED: Final = 7
-_HAND: Final = 8
+_OPEN: Final = 4
+_BOOSTED: Final = 5
+_LINKS: Final = 6
+_HAND: Final = 7
+_HAND_UNITS: Final = 8
 _BATTLES: Final = 9
 _SWING: Final = 10
-_TO_MOVE: Final = 11
-_PILE: Final = 12
-_ENERGY: Final = 13
-_TERMINALS: Final = 14
+_SWING_LATER: Final = 11
+_SWING_FULL: Final = 12
+_SWING_LAST: Final = 13
+_TO_MOVE: Final = 14
+_PILE: Final = 15
+_ENERGY: Final = 16
+_TERMINALS: Final = 17
+# Where each group begins; the test of this table compares it with NAMES.
+_LINES_NOW: Final = 18
+_LINES_AFTER: Final = 23
+_NOW: Final = 28
+_AFTER: Final = 37
+_AT_HQ: Final = 0
+_BEHIND: Final = 1
+_KILLS: Final = 2
+_HITS: Final = 3
+_BARRED: Final = 4
 
 _BATTLE: Final = "battle"
 
@@ -102,26 +127,30 @@ def features(state: HexState, seat: int) -> Numbers:
     numbers = [0.0] * COUNT
     rates = _rates(state, seat)
     field = state.field
+    netted = field.netted
     for cell in field.standing.units:
         unit = field.board[cell]
         if unit is None:
             continue
         rate = rates[field.controller[cell]]
         if unit.tile.is_hq:
-            numbers[_EXPOSED] += rate * _exposure(field, cell)
-            continue
-        _count(numbers, _NOW, unit.tile, unit.wounds, rate)
-        if field.netted[cell]:
-            numbers[_NETTED] += rate
+            numbers[_OPEN] += rate * _openness(field, cell)
         else:
+            _count(numbers, _NOW, unit.tile, unit.wounds, rate)
+            if netted[cell]:
+                numbers[_NETTED] += rate
+                continue
             numbers[_BOOSTED] += rate * (field.initiative[cell] + field.melee[cell] + field.ranged[cell])
-            numbers[_AIMS] += rate * _aims(field, cell)
+        if unit.face.links and not netted[cell]:
+            numbers[_LINKS] += rate * len(field.reached(cell))
+        _count_lines(numbers, _LINES_NOW, field, field.board, cell, unit, rate)
     for cell, left in enumerate(fought.board):
-        if left is not None and not left.tile.is_hq:
+        if left is not None:
             rate = rates[left.controller]
-            _count(numbers, _AFTER, left.tile, left.wounds, rate)
-            if not field.netted[cell] and left.tile.initiative:
-                numbers[_AIMS_AFTER] += rate * _aims(field, cell)
+            if not left.tile.is_hq:
+                _count(numbers, _AFTER, left.tile, left.wounds, rate)
+            if not netted[cell]:
+                _count_lines(numbers, _LINES_AFTER, field, fought.board, cell, left, rate)
     _count_seats(numbers, state, position, fought, rates)
     return numbers
 
@@ -154,27 +183,58 @@ def _count(numbers: Numbers, start: int, tile: Tile, wounds: int, rate: float) -
         numbers[start + 3] -= rate * wounds
 
 
-def _aims(field: SettledField, cell: int) -> float:
-    """The strength of attacks that look at an enemy headquarters with no other enemy between."""
-    unit = field.board[cell]
-    if unit is None:
-        return 0.0
-    hits = field.sides.wounds[field.controller[cell]]
-    strength = 0.0
+def _count_lines(
+    numbers: Numbers, start: int, field: SettledField, board: Cells, cell: int, unit: Unit, rate: float
+) -> None:
+    """What the attacks of a unit would meet on the board."""
+    if not unit.tile.initiative:
+        return
+    hits = field.sides.wounds[unit.controller]
+    rays = field.grid.rays[cell]
     for icon in unit.face.strikes:
-        for target in field.grid.rays[cell][icon.direction]:
-            other = field.board[target]
-            if other is not None and hits[field.controller[target]]:
+        way = icon.direction
+        if icon.kind == MELEE:
+            strength = icon.strength + field.melee[cell]
+            target = field.grid.neighbour[cell][way]
+            if target >= 0:
+                other = board[target]
+                if other is not None and hits[other.controller]:
+                    _count_hit(numbers, start, other, unit.tile.is_hq, strength, rate)
+        else:
+            strength = icon.strength + field.ranged[cell]
+            met = False
+            for target in rays[way]:
+                other = board[target]
+                if other is None or not hits[other.controller]:
+                    continue
+                if met:
+                    if other.tile.is_hq:
+                        numbers[start + _BEHIND] += rate
+                        break
+                    continue
+                if other.face.armour[OPPOSITE[way]]:
+                    strength -= 1
+                    if strength == 0:
+                        numbers[start + _BARRED] += rate
+                if strength > 0:
+                    _count_hit(numbers, start, other, unit.tile.is_hq, strength, rate)
                 if other.tile.is_hq:
-                    strength += icon.strength + (field.melee[cell] if icon.kind == 0 else field.ranged[cell])
-                break
-            if icon.kind == 0:
-                break
-    return strength
+                    break
+                met = True
 
 
-def _exposure(field: SettledField, cell: int) -> float:
-    """How many neighbouring cells of a headquarters are free or hold an enemy."""
+def _count_hit(numbers: Numbers, start: int, target: Unit, by_hq: bool, strength: int, rate: float) -> None:
+    if target.tile.is_hq:
+        if not by_hq:
+            numbers[start + _AT_HQ] += rate * strength
+    elif strength > target.tile.toughness - target.wounds:
+        numbers[start + _KILLS] += rate
+    else:
+        numbers[start + _HITS] += rate
+
+
+def _openness(field: SettledField, cell: int) -> float:
+    """How many neighbouring cells of a headquarters are free or, counting double, hold an enemy."""
     open_cells = 0.0
     hostile = field.sides.hostile[field.controller[cell]]
     for other in field.grid.neighbours[cell]:
@@ -197,37 +257,54 @@ def _count_seats(numbers: Numbers, state: HexState, position: Position, fought: 
         swing += rate * (after[seat] - points[seat]) / 20
         if fought.points[seat] == 0:
             numbers[_FALLS] -= rate
-        hand = state.hands[seat]
-        numbers[_HAND] += rate * len(hand)
+        for tile in state.hands[seat]:
+            numbers[_HAND] += rate
+            if tile.instant == _BATTLE:
+                numbers[_BATTLES] += rate
+            elif not tile.is_instant:
+                numbers[_HAND_UNITS] += rate
         numbers[_PILE] += rate * len(state.piles[seat]) / 34
         if state.energy:
             numbers[_ENERGY] += rate * state.energy[seat]
-    _count_battle(numbers, state, rates, swing)
+    _count_battle(numbers, state, position, rates, swing)
     for cell in state.setup.board.terminals:
         unit = position.board[cell]
         if unit is not None:
             numbers[_TERMINALS] += rates[unit.controller]
 
 
-def _count_battle(numbers: Numbers, state: HexState, rates: Numbers, swing: float) -> None:
-    """Who can start a battle, and what the next player would make of it."""
-    if state.stage != ORDINARY:
-        return
-    for seat in state.contenders:
-        for tile in state.hands[seat]:
-            if tile.instant == _BATTLE:
-                numbers[_BATTLES] += rates[seat]
+def _count_battle(numbers: Numbers, state: HexState, position: Position, rates: Numbers, swing: float) -> None:
+    """What a battle now would bring, by who could start it and how soon it comes by itself."""
     mover = state.active
-    if mover < 0:
-        return
-    rate = 1.0 if rates[mover] > 0 else -1.0
+    rate = 0.0 if mover < 0 else 1.0 if rates[mover] > 0 else -1.0
     numbers[_TO_MOVE] = rate
+    if swing == 0.0 or mover < 0:
+        return
+    if state.stage != ORDINARY:
+        numbers[_SWING_LAST] = swing
+        return
+    free = 0
+    for cell in position.grid.basic:
+        if position.board[cell] is None:
+            free += 1
+    numbers[_SWING_FULL] = swing / (1 + free)
     if swing * rate > 0:
         numbers[_SWING] = swing * _battle_chance(state, mover)
+    else:
+        numbers[_SWING_LATER] = swing * _later_chance(state, rates, swing)
+
+
+def _later_chance(state: HexState, rates: Numbers, swing: float) -> float:
+    """How likely one of those whom a battle favours has a Battle tile when his turn comes."""
+    best = 0.0
+    for seat in state.contenders:
+        if rates[seat] * swing > 0:
+            best = max(best, _battle_chance(state, seat))
+    return best
 
 
 def _battle_chance(state: HexState, seat: int) -> float:
-    """How likely the seat has a Battle tile in its turn."""
+    """How likely the seat has a Battle tile in its next turn."""
     hand = state.hands[seat]
     for tile in hand:
         if tile.instant == _BATTLE:
@@ -236,7 +313,7 @@ def _battle_chance(state: HexState, seat: int) -> float:
     total = len(pile)
     count = 0
     for index, tile in enumerate(state.setup.rosters[seat]):
-        if tile.instant == _BATTLE:
+        if tile.instant == _BATTLE and pile.counts:
             count += pile.counts[index]
     miss = 1.0
     for number in range(min(state.setup.hand_size - len(hand), total)):

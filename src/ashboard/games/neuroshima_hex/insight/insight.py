@@ -6,20 +6,24 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.data import package_toml
 from ashboard.core.decision import Decision
+from ashboard.core.errors import BadInput
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
-from ashboard.games.neuroshima_hex.insight.choices import distinct
-from ashboard.games.neuroshima_hex.insight.features import COUNT, features, progress
+from ashboard.core.table import Table
+from ashboard.games.neuroshima_hex.insight.choices import choices
+from ashboard.games.neuroshima_hex.insight.features import COUNT, NAMES, features, progress
 from ashboard.games.neuroshima_hex.insight.mark import mark
 from ashboard.games.neuroshima_hex.state import HexState
 
+_PACKAGE: Final = "ashboard.games.neuroshima_hex.insight"
+
 
 class HexInsight(Insight):
-    """Evaluation by weighted features, each weight going from early to late in the game."""
+    """Evaluation by weighted features; a weight goes from one value early in the game to another late in it."""
 
-    def __init__(self, early: list[float], late: list[float]) -> None:
-        self.early: Final = early
-        self.late: Final = late
+    def __init__(self, weights: list[float]) -> None:
+        self._early: Final = weights[:COUNT]
+        self._change: Final = [late - early for early, late in zip(weights[:COUNT], weights[COUNT:], strict=True)]
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, HexState)
@@ -27,18 +31,26 @@ class HexInsight(Insight):
         if outcome is not None:
             return outcome.share(seat)
         numbers = features(state, seat)
-        late = progress(state)
-        early = 1.0 - late
-        total = 0.0
-        for place in range(COUNT):
-            number = numbers[place]
+        early, late = 0.0, 0.0
+        for place, number in enumerate(numbers):
             if number:
-                total += number * (early * self.early[place] + late * self.late[place])
+                early += number * self._early[place]
+                late += number * self._change[place]
+        total = early + late * progress(state)
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, HexState)
+        numbers = features(state, seat)
+        late = progress(state)
+        return [number * (1.0 - late) for number in numbers] + [number * late for number in numbers]
+
+    def weighted(self, weights: list[float]) -> Insight:
+        return HexInsight(weights)
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         assert isinstance(state, HexState)
-        return distinct(state, decision)
+        return choices(state, decision, most)
 
     def mark(self, state: State) -> int:
         assert isinstance(state, HexState)
@@ -49,10 +61,21 @@ class HexInsight(Insight):
         return state.turns * 8 + state.active
 
 
-def _weights(name: str) -> list[float]:
-    data = package_toml("ashboard.games.neuroshima_hex.insight", "weights.toml")[name]
-    assert isinstance(data, list)
-    return [float(value) for value in data]
+def read_weights(table: Table) -> list[float]:
+    """Two weights for every feature, all early ones first; BadInput names a missing one."""
+    weights: list[float] = []
+    for part in ("early", "late"):
+        known = table.table(part)
+        known.only(NAMES)
+        weights.extend(_number(known, name) for name in NAMES)
+    return weights
 
 
-HEX_INSIGHT: Final = HexInsight(_weights("early"), _weights("late"))
+def _number(table: Table, name: str) -> float:
+    value = table.data.get(name)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise BadInput(table.at(name), "expected a number")
+    return float(value)
+
+
+HEX_INSIGHT: Final = HexInsight(read_weights(Table(package_toml(_PACKAGE, "weights.toml"), "weights.toml")))

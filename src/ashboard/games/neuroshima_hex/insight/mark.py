@@ -30,6 +30,6 @@ def mark(state: HexState) -> int:
             used,
             (state.terror, state.stage, state.active, state.turns, state.spent, state.unbuilt),
             state.named,
-            state.steps,
+            tuple([step.key() for step in state.steps]),
         )
     )

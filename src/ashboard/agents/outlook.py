@@ -1,0 +1,108 @@
+"""Compares turns by what follows them: sampled futures, the same for all, more of them for those still in the race."""
+
+from typing import Final
+
+from ashboard.agents.meter import Meter
+from ashboard.agents.turns import Line, TurnSearch, roll
+from ashboard.core.decision import CHANCE
+from ashboard.core.dice import Dice
+from ashboard.core.insight import Insight
+from ashboard.core.state import State
+from ashboard.core.view import View
+
+# No race is run over more futures than this.
+_MOST_FUTURES: Final = 512
+
+
+class Outlook:
+    """The futures of one decision; future n deals everything unknown by dice of its own."""
+
+    def __init__(self, insight: Insight, view: View, seat: int, salt: str, plies: int, replies: TurnSearch) -> None:
+        self._insight: Final = insight
+        self._view: Final = view
+        self._seat: Final = seat
+        self._salt: Final = salt
+        self._plies: Final = plies
+        self._replies: Final = replies
+
+    def race(self, lines: list[Line], meter: Meter) -> list[Line]:
+        """The lines by their mean value over the futures, best first; the worse half drops out again and again."""
+        runners = [Runner(line) for line in lines]
+        dropped: list[Runner] = []
+        future, stop = 0, 2
+        while len(runners) > 1 and future < _MOST_FUTURES and self._run(runners, future, meter):
+            future += 1
+            if future == stop and len(runners) > 2:
+                runners.sort(key=_worst_last)
+                half = (len(runners) + 1) // 2
+                dropped = runners[half:] + dropped
+                runners = runners[:half]
+                stop *= 2
+        runners.sort(key=_worst_last)
+        ranked = runners + dropped
+        return [runner.settled() for runner in ranked if runner.futures] or lines
+
+    def _run(self, runners: list["Runner"], future: int, meter: Meter) -> bool:
+        """One more future for all runners, or False where it could not be finished."""
+        values: list[float] = []
+        for runner in runners:
+            if meter.is_over():
+                return False
+            values.append(self.value(runner.line, future))
+        for runner, value in zip(runners, values, strict=True):
+            runner.total += value
+            runner.futures += 1
+        return True
+
+    def value(self, line: Line, future: int) -> float:
+        """What a turn is worth to the seat after the turns that follow it in one future."""
+        dice = Dice(f"{self._salt}/{future}")
+        state = self._view.sample(dice)
+        turn = self._insight.turn(state)
+        self._follow(state, line)
+        state = self._finished(state, turn, dice)
+        for _ in range(self._plies):
+            roll(state, dice)
+            state = self._finished(state, self._insight.turn(state), dice)
+        return self._insight.value(state, self._seat)
+
+    def _follow(self, state: State, line: Line) -> None:
+        """Plays the line as far as this future asks the same questions."""
+        for action in line.actions():
+            decision = state.decision()
+            known = None if decision is None or decision.seat != self._seat else decision.option(action.text)
+            if known is None:
+                return
+            state.apply(known)
+
+    def _finished(self, state: State, turn: int, dice: Dice) -> State:
+        """The position after the rest of the turn, as whoever is asked would play it."""
+        decision = state.decision()
+        while decision is not None and self._insight.turn(state) == turn:
+            if decision.seat == CHANCE:
+                state.apply(dice.answer(decision))
+            else:
+                state = self._replies.lines(state, decision.seat)[0].state
+            decision = state.decision()
+        return state
+
+
+class Runner:
+    """A line in the race, with its values so far."""
+
+    def __init__(self, line: Line) -> None:
+        self.line: Final = line
+        self.total = 0.0
+        self.futures = 0
+
+    def mean(self) -> float:
+        return self.total / self.futures if self.futures else self.line.value
+
+    def settled(self) -> Line:
+        """The line with what it has proved to be worth."""
+        self.line.value = self.mean()
+        return self.line
+
+
+def _worst_last(runner: Runner) -> float:
+    return -runner.mean()
