@@ -10,13 +10,18 @@ class Meter:
     """Counts positions looked at; over when their number or the time is used up. A 0 sets no limit."""
 
     def __init__(self, iterations: int, seconds: float) -> None:
-        self.limit: Final = iterations or _ENDLESS
-        self._end: Final = time.perf_counter() + seconds if seconds else 0.0
+        self._limit: Final = iterations or _ENDLESS
+        self._seconds: Final = seconds
+        self._start: Final = time.perf_counter() if seconds else 0.0
         self.spent = 0
 
-    def left(self) -> int:
-        """How many positions may still be looked at."""
-        return max(0, self.limit - self.spent)
-
     def is_over(self) -> bool:
-        return self.spent >= self.limit or (self._end > 0.0 and time.perf_counter() >= self._end)
+        return self.spent >= self._limit or (self._seconds > 0.0 and self._elapsed() >= self._seconds)
+
+    def used(self) -> float:
+        """The part of the budget that is spent, 1 and more when all is."""
+        part = self.spent / self._limit
+        return part if self._seconds == 0.0 else max(part, self._elapsed() / self._seconds)
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self._start

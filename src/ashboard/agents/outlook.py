@@ -12,6 +12,9 @@ from ashboard.core.view import View
 
 # No race is run over more futures than this.
 _MOST_FUTURES: Final = 512
+# A line that cannot be followed through so many futures is better not compared at all.
+_FUTURES_EACH: Final = 3
+_FIRST_LOOK: Final = 1.5
 
 
 class Outlook:
@@ -27,7 +30,7 @@ class Outlook:
 
     def race(self, lines: list[Line], meter: Meter) -> list[Line]:
         """The lines by their mean value over the futures, best first; the worse half drops out again and again."""
-        runners = [Runner(line) for line in lines]
+        runners = self._entrants(lines, meter)
         dropped: list[Runner] = []
         future, stop = 0, 2
         while len(runners) > 1 and future < _MOST_FUTURES and self._run(runners, future, meter):
@@ -41,6 +44,13 @@ class Outlook:
         runners.sort(key=_worst_last)
         ranked = runners + dropped
         return [runner.settled() for runner in ranked if runner.futures] or lines
+
+    def _entrants(self, lines: list[Line], meter: Meter) -> list["Runner"]:
+        """As many of the lines as the budget can follow through a few futures."""
+        before = meter.used()
+        self.value(lines[0], 0)
+        cost = max(1e-9, meter.used() - before)
+        return [Runner(line) for line in lines[: max(2, int((1.0 - before) / cost / _FUTURES_EACH))]]
 
     def _run(self, runners: list["Runner"], future: int, meter: Meter) -> bool:
         """One more future for all runners, or False where it could not be finished."""
@@ -95,14 +105,16 @@ class Runner:
         self.total = 0.0
         self.futures = 0
 
-    def mean(self) -> float:
-        return self.total / self.futures if self.futures else self.line.value
+    def promise(self) -> float:
+        """The mean of its values; how it looked at first counts like a future and a half."""
+        return (self.total + _FIRST_LOOK * self.line.value) / (self.futures + _FIRST_LOOK)
 
     def settled(self) -> Line:
         """The line with what it has proved to be worth."""
-        self.line.value = self.mean()
+        self.line.value = self.total / self.futures
+        self.line.futures = self.futures
         return self.line
 
 
 def _worst_last(runner: Runner) -> float:
-    return -runner.mean()
+    return -runner.promise()

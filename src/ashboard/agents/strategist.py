@@ -31,8 +31,8 @@ class Style:
     reply_most: int = 0
     # A turn whose chance to win is lower by this much is taken e times less often; 0 takes the best.
     softness: float = 0.0
-    # The part of the budget for finding turns; the rest compares them.
-    finding: float = 0.3
+    # The part of the budget that finding turns may take; the rest compares them.
+    finding: float = 0.6
 
 
 class Strategist:
@@ -47,8 +47,9 @@ class Strategist:
         self._plan: dict[int, str] = {}
         self._turn = -1
         self._share = 0.0
-        # How many positions it has looked at so far.
+        # How many positions it has looked at so far, and the turns it compared last, the best first.
         self.nodes = 0
+        self.lines: list[Line] = []
 
     def decide(self, view: View, decision: Decision) -> Action:
         if len(decision.options) == 1:
@@ -77,7 +78,8 @@ class Strategist:
         # A turn that goes other ways than planned has ever less to spend: all of it together stays within the budget.
         self._share = self._share / 3 if turn == self._turn else _FIRST_SHARE
         self._turn = turn
-        chosen = self._drawn(self.ranked(view, state, decision.seat, self._share))
+        self.lines = self.ranked(view, state, decision.seat, self._share)
+        chosen = self._drawn(self.lines)
         self._note(chosen)
         answer = decision.option(chosen.actions()[0].text)
         assert answer is not None

@@ -21,6 +21,8 @@ class Line:
         self.action: Final = action
         self.state: Final = state
         self.value = value
+        # In how many futures the value has proved itself; 0 where it is the position's as it looks.
+        self.futures = 0
 
     def actions(self) -> list[Action]:
         """The answers from the first on."""
@@ -64,9 +66,7 @@ class TurnSearch:
         complete.sort(key=_worst_last)
         return complete
 
-    def _grow(
-        self, line: Line, seat: int, turn: int, seen: set[int], grown: list[Line], complete: list[Line]
-    ) -> None:
+    def _grow(self, line: Line, seat: int, turn: int, seen: set[int], grown: list[Line], complete: list[Line]) -> None:
         """Every answer to the question at the end of a line."""
         insight, meter = self._insight, self._meter
         decision = line.state.decision()

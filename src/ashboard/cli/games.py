@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TypedDict
 
-from ashboard.agents.catalogue import seated
+from ashboard.agents.catalogue import Budget, seated
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
 from ashboard.games import GAMES
@@ -21,6 +21,7 @@ class Fixture:
     options: dict[str, object]
     agents: tuple[str, ...]
     seed: str
+    budget: Budget | None = None
 
 
 class Played(TypedDict):
@@ -33,11 +34,12 @@ class Played(TypedDict):
 
 
 def played(fixture: Fixture) -> Played:
-    """Plays one game to its end; the same fixture always gives the same game."""
+    """Plays one game to its end; the same fixture always gives the same game, unless a player goes by the clock."""
     game = GAMES[fixture.game]
     match = Match(game, fixture.options, Dice(fixture.seed))
     names = enumerate(fixture.agents)
-    record = match.play([seated(name, game, f"{fixture.seed}/agent{seat}") for seat, name in names])
+    agents = [seated(name, game, f"{fixture.seed}/agent{seat}", fixture.budget) for seat, name in names]
+    record = match.play(agents)
     outcome = match.state.outcome()
     assert outcome is not None
     return Played(

@@ -9,6 +9,7 @@ import typer
 from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
+    from ashboard.agents.catalogue import Budget
     from ashboard.cli.games import Fixture, Played
 
 _WORTH_A_PROCESS: Final = 4
@@ -44,6 +45,8 @@ def match(
     option: shared.More = None,
     first: shared.First = "0",
     mirror: shared.Mirror = False,
+    iterations: shared.Iterations = 0,
+    seconds: shared.Seconds = 0.0,
     jobs: Jobs = None,
     save: Save = None,
     json: Json = False,
@@ -53,10 +56,12 @@ def match(
 
     A game is one win for each agent with a winning seat, however many winning seats it has.
 
-    The same seed gives the same games, however many processes share them.
+    The same seed gives the same games, however many processes share them, unless a player goes by the clock:
+    warlord does without --iterations.
 
     The dice of game N follow SEED/N: 'ashboard replay 0001.json --verify --seed SEED/1' checks the first record.
     """
+    from ashboard.agents.catalogue import Budget
     from ashboard.cli.agents import checked
     from ashboard.cli.lineup import Terms, fresh_seed, known_game
 
@@ -67,7 +72,7 @@ def match(
     players = checked(terms.players("greedy", "random"))
     chosen = terms.options()
     seed = fresh_seed() if seed is None else seed
-    fixtures = _fixtures(name, chosen, players, seed, games)
+    fixtures = _fixtures(name, chosen, players, seed, games, Budget(seconds, iterations))
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     played = _watched(fixtures, jobs or _default_jobs(games), save)
@@ -80,10 +85,12 @@ def match(
         _show(result)
 
 
-def _fixtures(game: str, options: dict[str, object], agents: list[str], seed: str, count: int) -> list["Fixture"]:
+def _fixtures(
+    game: str, options: dict[str, object], agents: list[str], seed: str, count: int, budget: "Budget"
+) -> list["Fixture"]:
     from ashboard.cli.games import Fixture
 
-    return [Fixture(game, options, tuple(agents), f"{seed}/{number}") for number in range(1, count + 1)]
+    return [Fixture(game, options, tuple(agents), f"{seed}/{number}", budget) for number in range(1, count + 1)]
 
 
 def _default_jobs(games: int) -> int:

@@ -38,6 +38,26 @@ Players = Annotated[
         autocompletion=completion.players,
     ),
 ]
+Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds",
+        min=0.0,
+        max=3600.0,
+        metavar="S",
+        help="Time that a computer player may take for a turn; by default its level says it.",
+    ),
+]
+Iterations = Annotated[
+    int,
+    typer.Option(
+        "--iterations",
+        min=0,
+        max=1_000_000_000,
+        metavar="N",
+        help="Positions that a computer player may look at in a turn; makes its games repeatable on any machine.",
+    ),
+]
 Edition = Annotated[
     str,
     typer.Option(

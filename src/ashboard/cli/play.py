@@ -36,6 +36,8 @@ def play(
     first: shared.First = "0",
     mirror: shared.Mirror = False,
     seed: shared.Seed = None,
+    iterations: shared.Iterations = 0,
+    seconds: shared.Seconds = 0.0,
     save: Save = None,
     load: Load = None,
 ) -> None:
@@ -46,6 +48,7 @@ def play(
 
     Reads plain lines too, so that a program may play through pipes.
     """
+    from ashboard.agents.catalogue import Budget
     from ashboard.cli.agents import checked
     from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.playing.session import Session
@@ -62,7 +65,7 @@ def play(
         record = _loaded(context, load)
         players = checked(seated(agents, _seats(record, load), "human", "greedy"), human=True)
     try:
-        session = Session(record, fresh_seed() if seed is None else seed, players, save)
+        session = Session(record, fresh_seed() if seed is None else seed, players, save, Budget(seconds, iterations))
     except BadInput as error:
         raise (error if load is None else error.within(str(load))) from None
     _play(session, screen(), save)

@@ -18,7 +18,7 @@ class Insight(ABC):
         """The seat's chance to win, from 0 to 1."""
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
-        """At most so many options worth a thought (0: all): of those that come to the same one, the likely best first."""
+        """At most so many options (0: all): of those that come to the same only one, and the likely best first."""
         return decision.options[:most] if most else decision.options
 
     def mark(self, state: State) -> int:
@@ -44,7 +44,7 @@ class Insight(ABC):
 
 
 class PlainInsight(Insight):
-    """For a game that has a judgement and nothing else to say; `scale` is an advantage that wins three games of four."""
+    """For a game that has a judgement and no more to say; `scale` is the advantage that wins three games of four."""
 
     def __init__(self, judge: Callable[[State, int], float], scale: float) -> None:
         self._judge: Final = judge

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ashboard.agents.catalogue import seated
+from ashboard.agents.catalogue import Budget, seated
 from ashboard.cli.agents import HUMAN
 from ashboard.cli.files import write_text
 from ashboard.core.action import Action
+from ashboard.core.agent import Agent
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
@@ -22,12 +23,17 @@ from ashboard.games.neuroshima_hex.state import HexState
 class Session:
     """A match with the seats' players; what happens is noted until somebody looks."""
 
-    def __init__(self, record: Record, seed: str, players: Sequence[str], save: Path | None) -> None:
+    def __init__(
+        self, record: Record, seed: str, players: Sequence[str], save: Path | None, budget: Budget | None = None
+    ) -> None:
         self.seed: Final = seed
         self.players: Final = tuple(players)
         self.news: list[Event] = []
         self._save: Final = save
+        self._budget: Final = budget
         self._asked: list[tuple[int, int]] = []
+        # The computer player who thinks now, and whose turn it was when it began to.
+        self._thinker: tuple[int, int, Agent] | None = None
         self._match = self._replayed(record)
         self._store()
 
@@ -62,6 +68,7 @@ class Session:
         kept = self._last_own()
         record = self._match.record()
         self._asked = []
+        self._thinker = None
         self._match = self._replayed(Record(record.game, record.rules, record.options, record.answers[:kept]))
         self.news = []
         self._store()
@@ -80,12 +87,22 @@ class Session:
         return seat != CHANCE and self.players[seat] == HUMAN
 
     def _computed(self, decision: Decision) -> str:
-        """What chance or a computer player answers; by its number, so that nothing depends on what was taken back."""
+        """What chance or a computer player answers."""
         if decision.seat == CHANCE:
             return self._match.dice.answer(decision).text
-        number = len(self._match.answers)
-        agent = seated(self.players[decision.seat], NEUROSHIMA_HEX, f"{self.seed}/agent{decision.seat}/{number}")
-        return agent.decide(NEUROSHIMA_HEX.view(self._match.state, decision.seat), decision).text
+        view = NEUROSHIMA_HEX.view(self._match.state, decision.seat)
+        return self._player(decision.seat).decide(view, decision).text
+
+    def _player(self, seat: int) -> Agent:
+        """The computer player of a seat, kept for a turn so that it can follow its plan.
+
+        Its dice go by the number of answers before the turn, so that nothing depends on what was taken back.
+        """
+        turn = self.state.turns
+        if self._thinker is None or self._thinker[:2] != (seat, turn):
+            seed = f"{self.seed}/agent{seat}/{len(self._match.answers)}"
+            self._thinker = (seat, turn, seated(self.players[seat], NEUROSHIMA_HEX, seed, self._budget))
+        return self._thinker[2]
 
     def _replayed(self, record: Record) -> Match:
         match = Match(NEUROSHIMA_HEX, record.options, Dice(self.seed), record.rules)

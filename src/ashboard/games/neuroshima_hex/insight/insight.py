@@ -11,8 +11,9 @@ from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.insight.choices import choices
-from ashboard.games.neuroshima_hex.insight.features import COUNT, NAMES, features, progress
+from ashboard.games.neuroshima_hex.insight.features import features, progress
 from ashboard.games.neuroshima_hex.insight.mark import mark
+from ashboard.games.neuroshima_hex.insight.vocabulary import COUNT, NAMES
 from ashboard.games.neuroshima_hex.state import HexState
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.insight"
