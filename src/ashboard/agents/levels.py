@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from ashboard.agents.strategist import Strategist, Style
-from ashboard.core.agent import Agent
 from ashboard.core.dice import Dice
 from ashboard.core.game import Game
 
@@ -18,7 +17,7 @@ class Level:
     seconds: float = 0.0
     iterations: int = 0
 
-    def player(self, game: Game, dice: Dice, seconds: float, iterations: int) -> Agent:
+    def player(self, game: Game, dice: Dice, seconds: float, iterations: int) -> Strategist:
         """A player of this level; a budget of 0 and 0 is the level's own."""
         if not seconds and not iterations:
             seconds, iterations = self.seconds, self.iterations

@@ -45,6 +45,13 @@ class Outlook:
         ranked = runners + dropped
         return [runner.settled() for runner in ranked if runner.futures] or lines
 
+    def mean(self, line: Line, futures: int) -> float:
+        """What a line is worth over the first so many futures."""
+        total = 0.0
+        for future in range(futures):
+            total += self.value(line, future)
+        return total / futures
+
     def _entrants(self, lines: list[Line], meter: Meter) -> list["Runner"]:
         """As many of the lines as the budget can follow through a few futures."""
         before = meter.used()

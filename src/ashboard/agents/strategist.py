@@ -47,9 +47,12 @@ class Strategist:
         self._plan: dict[int, str] = {}
         self._turn = -1
         self._share = 0.0
-        # How many positions it has looked at so far, and the turns it compared last, the best first.
+        # How many positions it has looked at so far.
         self.nodes = 0
+        # What it thought last: all turns found, those compared with the best first, and the futures they ran in.
+        self.found: list[Line] = []
         self.lines: list[Line] = []
+        self.outlook: Outlook | None = None
 
     def decide(self, view: View, decision: Decision) -> Action:
         if len(decision.options) == 1:
@@ -60,17 +63,27 @@ class Strategist:
 
     def ranked(self, view: View, state: State, seat: int, share: float) -> list[Line]:
         """The best turns of the seat, the best first, found for a share of the budget."""
-        style, meter = self._style, self._meter(share)
-        part = self._meter(share * style.finding if style.plies else share)
+        style, meter = self._style, self.meter(share)
+        part = self.meter(share * style.finding if style.plies else share)
         lines = TurnSearch(self._insight, style.widths, style.most, part).lines(state, seat)
         meter.spent += part.spent
+        self.found = lines
         if style.plies and len(lines) > 1:
-            replies = TurnSearch(self._insight, style.reply_widths, style.reply_most, meter)
-            salt = str(self._dice.below(1 << 40, "futures"))
-            outlook = Outlook(self._insight, view, seat, salt, style.plies, replies)
-            lines = outlook.race(_candidates(lines, style.candidates), meter)
+            self.outlook = self.futures(view, seat, meter)
+            lines = self.outlook.race(_candidates(lines, style.candidates), meter)
         self.nodes += meter.spent
+        self.lines = lines
         return lines
+
+    def meter(self, share: float) -> Meter:
+        """A share of the budget of a turn."""
+        return Meter(max(1, int(self._iterations * share)) if self._iterations else 0, self._seconds * share)
+
+    def futures(self, view: View, seat: int, meter: Meter) -> Outlook:
+        """Futures by new dice."""
+        replies = TurnSearch(self._insight, self._style.reply_widths, self._style.reply_most, meter)
+        salt = str(self._dice.below(1 << 40, "futures"))
+        return Outlook(self._insight, view, seat, salt, self._style.plies, replies)
 
     def _thought(self, view: View, state: State, decision: Decision) -> Action:
         """Plans the turn, or what is left of it, and answers."""
@@ -78,15 +91,11 @@ class Strategist:
         # A turn that goes other ways than planned has ever less to spend: all of it together stays within the budget.
         self._share = self._share / 3 if turn == self._turn else _FIRST_SHARE
         self._turn = turn
-        self.lines = self.ranked(view, state, decision.seat, self._share)
-        chosen = self._drawn(self.lines)
+        chosen = self._drawn(self.ranked(view, state, decision.seat, self._share))
         self._note(chosen)
         answer = decision.option(chosen.actions()[0].text)
         assert answer is not None
         return answer
-
-    def _meter(self, share: float) -> Meter:
-        return Meter(max(1, int(self._iterations * share)) if self._iterations else 0, self._seconds * share)
 
     def _drawn(self, lines: list[Line]) -> Line:
         """The best turn, or by lot one of those that look nearly as good."""

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from ashboard.agents.catalogue import AGENTS
+from ashboard.agents.levels import LEVELS
 from ashboard.cli import completion
 from ashboard.cli.agents import PLAYERS, listed
 
@@ -56,6 +57,15 @@ Iterations = Annotated[
         max=1_000_000_000,
         metavar="N",
         help="Positions that a computer player may look at in a turn; makes its games repeatable on any machine.",
+    ),
+]
+Level = Annotated[
+    str,
+    typer.Option(
+        "--level",
+        metavar="LEVEL",
+        help="Who judges: " + ", ".join(LEVELS) + ".",
+        autocompletion=completion.levels,
     ),
 ]
 Edition = Annotated[

@@ -13,6 +13,7 @@ from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.insight.choices import choices
 from ashboard.games.neuroshima_hex.insight.features import features, progress
 from ashboard.games.neuroshima_hex.insight.mark import mark
+from ashboard.games.neuroshima_hex.insight.reasons import reasons
 from ashboard.games.neuroshima_hex.insight.vocabulary import COUNT, NAMES
 from ashboard.games.neuroshima_hex.state import HexState
 
@@ -52,6 +53,10 @@ class HexInsight(Insight):
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         assert isinstance(state, HexState)
         return choices(state, decision, most)
+
+    def reasons(self, before: State, after: State, seat: int) -> list[str]:
+        assert isinstance(before, HexState) and isinstance(after, HexState)
+        return reasons(before, after, seat)
 
     def mark(self, state: State) -> int:
         assert isinstance(state, HexState)
