@@ -6,7 +6,6 @@ from typing import Final
 from ashboard.agents.strategist import Strategist
 from ashboard.agents.turns import Line
 from ashboard.core.decision import Decision
-from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
 
@@ -47,29 +46,26 @@ class Advice:
 class Adviser:
     """Thinks like a player, and tells."""
 
-    def __init__(self, insight: Insight, player: Strategist) -> None:
-        self._insight: Final = insight
+    def __init__(self, player: Strategist) -> None:
         self._player: Final = player
 
     def advice(self, view: View, state: State, decision: Decision, played: list[str]) -> Advice:
         """The best turns from here on; `played` are the answers of another one, none if there is none."""
         seat = decision.seat
         lines = self._player.ranked(view, state, seat, 1.0)
-        futures = min(_FUTURES, lines[0].futures)
+        best = lines[0]
+        futures = min(_FUTURES, best.futures)
         idle = min(self._player.found, key=_effort)
         other = self._followed(state, seat, played) if played else None
         return Advice(
             seat,
-            tuple(_opinion(line, line.value) for line in lines),
-            _opinion(idle, self._chance(idle, seat, futures)),
-            None if other is None else _opinion(other, self._chance(other, seat, futures)),
+            (
+                _opinion(best, self._player.chance(best, seat, futures)),
+                *(_opinion(line, line.value) for line in lines[1:]),
+            ),
+            _opinion(idle, self._player.chance(idle, seat, futures)),
+            None if other is None else _opinion(other, self._player.chance(other, seat, futures)),
         )
-
-    def _chance(self, line: Line, seat: int, futures: int) -> float:
-        outlook = self._player.outlook
-        if outlook is None or futures == 0:
-            return self._insight.value(line.state, seat)
-        return outlook.mean(line, futures)
 
     def _followed(self, state: State, seat: int, texts: list[str]) -> Line:
         """The line of these answers, up to where somebody else is asked."""

@@ -52,6 +52,10 @@ class Outlook:
             total += self.value(line, future)
         return total / futures
 
+    def unhurried(self, replies: TurnSearch) -> "Outlook":
+        """The same futures, with replies found by another search."""
+        return Outlook(self._insight, self._view, self._seat, self._salt, self._plies, replies)
+
     def _entrants(self, lines: list[Line], meter: Meter) -> list["Runner"]:
         """As many of the lines as the budget can follow through a few futures."""
         before = meter.used()

@@ -52,7 +52,7 @@ class Strategist:
         # What it thought last: all turns found, those compared with the best first, and the futures they ran in.
         self.found: list[Line] = []
         self.lines: list[Line] = []
-        self.outlook: Outlook | None = None
+        self._outlook: Outlook | None = None
 
     def decide(self, view: View, decision: Decision) -> Action:
         if len(decision.options) == 1:
@@ -63,27 +63,30 @@ class Strategist:
 
     def ranked(self, view: View, state: State, seat: int, share: float) -> list[Line]:
         """The best turns of the seat, the best first, found for a share of the budget."""
-        style, meter = self._style, self.meter(share)
-        part = self.meter(share * style.finding if style.plies else share)
-        lines = TurnSearch(self._insight, style.widths, style.most, part).lines(state, seat)
+        style, meter = self._style, self._meter(share)
+        part = self._meter(share * style.finding if style.plies else share)
+        self.found = TurnSearch(self._insight, style.widths, style.most, part).lines(state, seat)
+        self.lines = self.found
         meter.spent += part.spent
-        self.found = lines
-        if style.plies and len(lines) > 1:
-            self.outlook = self.futures(view, seat, meter)
-            lines = self.outlook.race(_candidates(lines, style.candidates), meter)
+        if style.plies and len(self.found) > 1:
+            salt = str(self._dice.below(1 << 40, "futures"))
+            self._outlook = Outlook(self._insight, view, seat, salt, style.plies, self._replies(meter))
+            self.lines = self._outlook.race(_candidates(self.found, style.candidates), meter)
         self.nodes += meter.spent
-        self.lines = lines
-        return lines
+        return self.lines
 
-    def meter(self, share: float) -> Meter:
+    def chance(self, line: Line, seat: int, futures: int) -> float:
+        """What another line from the last position is worth over the same futures, however long that takes."""
+        if self._outlook is None or futures == 0:
+            return self._insight.value(line.state, seat)
+        return self._outlook.unhurried(self._replies(Meter(0, 0.0))).mean(line, futures)
+
+    def _replies(self, meter: Meter) -> TurnSearch:
+        return TurnSearch(self._insight, self._style.reply_widths, self._style.reply_most, meter)
+
+    def _meter(self, share: float) -> Meter:
         """A share of the budget of a turn."""
         return Meter(max(1, int(self._iterations * share)) if self._iterations else 0, self._seconds * share)
-
-    def futures(self, view: View, seat: int, meter: Meter) -> Outlook:
-        """Futures by new dice."""
-        replies = TurnSearch(self._insight, self._style.reply_widths, self._style.reply_most, meter)
-        salt = str(self._dice.below(1 << 40, "futures"))
-        return Outlook(self._insight, view, seat, salt, self._style.plies, replies)
 
     def _thought(self, view: View, state: State, decision: Decision) -> Action:
         """Plans the turn, or what is left of it, and answers."""

@@ -24,8 +24,7 @@ def adviser(level: str, seconds: float, iterations: int, seed: str) -> "Adviser"
     from ashboard.core.dice import Dice
     from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
-    player = LEVELS[level].player(NEUROSHIMA_HEX, Dice(seed), seconds, iterations)
-    return Adviser(NEUROSHIMA_HEX.insight(), player)
+    return Adviser(LEVELS[level].player(NEUROSHIMA_HEX, Dice(seed), seconds, iterations))
 
 
 def percent(chance: float) -> str:
