@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ashboard.agents.greedy import GreedyAgent
+from ashboard.agents.levels import LEVELS, Level
 from ashboard.agents.random import RandomAgent
 from ashboard.core.agent import Agent
 from ashboard.core.dice import Dice
@@ -36,9 +37,17 @@ def _greedy(game: Game, dice: Dice, budget: Budget) -> Agent:
     return GreedyAgent(game, dice)
 
 
+def _of_level(level: Level) -> Player:
+    def sit(game: Game, dice: Dice, budget: Budget) -> Agent:
+        return level.player(game, dice, budget.seconds, budget.iterations)
+
+    return Player(level.description, sit)
+
+
 AGENTS: Final = {
     "random": Player("takes every option with the same chance", _random),
     "greedy": Player("looks one answer ahead and takes what looks best", _greedy),
+    **{name: _of_level(level) for name, level in LEVELS.items()},
 }
 
 # Answers for a seat that has run out of time in a game of more than two [CLOCK-02].

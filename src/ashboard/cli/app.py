@@ -4,13 +4,13 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Final, NoReturn, cast
 
 import typer
 
 from ashboard import __version__
-from ashboard.cli import arena, armies, battle, bench, check, match, modes, play, replay
+from ashboard.cli import analyse, arena, armies, battle, bench, check, hint, match, modes, play, replay
 from ashboard.cli.failures import FAILED, INTERRUPTED, OK, complaint, status_of
 from ashboard.core.errors import AshboardError, BadInput
 
@@ -25,16 +25,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (
-    play.play,
-    match.match,
-    arena.arena,
-    replay.replay,
-    check.check,
-    battle.battle,
-    armies.armies,
-    modes.modes,
-):
+_COMMANDS: Final[tuple[Callable[..., None], ...]] = (
+    *(play.play, match.match, arena.arena, replay.replay, hint.hint, analyse.analyse),
+    *(check.check, battle.battle, armies.armies, modes.modes),
+)
+for _command in _COMMANDS:
     app.command()(_command)
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(bench.bench)
 

@@ -1,6 +1,7 @@
 """What the shell offers when the tab key is pressed."""
 
 from ashboard.agents.catalogue import AGENTS
+from ashboard.agents.levels import LEVELS
 from ashboard.cli.agents import PLAYERS
 
 Offers = list[tuple[str, str]]
@@ -24,6 +25,11 @@ def players(incomplete: str) -> Offers:
 def agents(incomplete: str) -> Offers:
     """Computer players, also behind a comma."""
     return _listed([(name, player.description) for name, player in AGENTS.items()], incomplete)
+
+
+def levels(incomplete: str) -> Offers:
+    """Levels of the computer players."""
+    return [(name, level.description) for name, level in LEVELS.items()]
 
 
 def editions(incomplete: str) -> list[str]:

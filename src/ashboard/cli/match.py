@@ -10,6 +10,7 @@ from ashboard.arena.fixture import PATIENCE
 from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
+    from ashboard.agents.catalogue import Budget
     from ashboard.arena.fixture import Fixture
     from ashboard.arena.played import Played
 
@@ -46,6 +47,8 @@ def match(
     option: shared.More = None,
     first: shared.First = "0",
     mirror: shared.Mirror = False,
+    iterations: shared.Iterations = 0,
+    seconds: shared.Seconds = 0.0,
     jobs: Jobs = None,
     save: Save = None,
     bot_seconds: shared.BotSeconds = PATIENCE,
@@ -56,10 +59,12 @@ def match(
 
     A game is one win for each agent with a winning seat, however many winning seats it has.
 
-    The same seed gives the same games, however many processes share them.
+    The same seed gives the same games, however many processes share them, unless a player goes by the clock:
+    warlord does without --iterations.
 
     The dice of game N follow SEED/N: 'ashboard replay 0001.json --verify --seed SEED/1' checks the first record.
     """
+    from ashboard.agents.catalogue import Budget
     from ashboard.cli.agents import checked
     from ashboard.cli.lineup import Terms, fresh_seed, known_game
 
@@ -70,7 +75,7 @@ def match(
     players = checked(terms.players("greedy", "random"))
     chosen = terms.options()
     seed = fresh_seed() if seed is None else seed
-    fixtures = _fixtures(name, chosen, players, seed, games, bot_seconds)
+    fixtures = _fixtures(name, chosen, players, seed, games, Budget(seconds, iterations), bot_seconds)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     played = _watched(fixtures, jobs or _default_jobs(games), save)
@@ -84,15 +89,20 @@ def match(
 
 
 def _fixtures(
-    game: str, options: dict[str, object], agents: list[str], seed: str, count: int, patience: float
+    game: str,
+    options: dict[str, object],
+    agents: list[str],
+    seed: str,
+    count: int,
+    budget: "Budget",
+    patience: float,
 ) -> list["Fixture"]:
-    from ashboard.agents.catalogue import Budget
     from ashboard.arena.fixture import Fixture
     from ashboard.games import GAMES
 
     rules, names = GAMES[game].rules_version, tuple(agents)
     seeds = [f"{seed}/{number}" for number in range(1, count + 1)]
-    return [Fixture(game, rules, options, names, own, own, Budget(), patience) for own in seeds]
+    return [Fixture(game, rules, options, names, own, own, budget, patience) for own in seeds]
 
 
 def _default_jobs(games: int) -> int:

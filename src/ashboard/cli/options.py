@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from ashboard.agents.catalogue import AGENTS
+from ashboard.agents.levels import LEVELS
 from ashboard.cli import completion
 from ashboard.cli.agents import PLAYERS, listed
 
@@ -48,16 +49,6 @@ Players = Annotated[
         autocompletion=completion.players,
     ),
 ]
-Iterations = Annotated[
-    int,
-    typer.Option(
-        "--iterations",
-        min=0,
-        max=10_000_000,
-        metavar="N",
-        help="What an agent may search in a turn; makes games reproducible. 0 leaves it to the agent.",
-    ),
-]
 Seconds = Annotated[
     float,
     typer.Option(
@@ -65,7 +56,7 @@ Seconds = Annotated[
         min=0.0,
         max=3600.0,
         metavar="S",
-        help="Time of an agent for a turn. 0 leaves it to the agent.",
+        help="Time that a computer player may take for a turn; by default its level says it.",
         callback=_number,
     ),
 ]
@@ -78,6 +69,25 @@ BotSeconds = Annotated[
         metavar="S",
         help="Time limit of a bot for each answer.",
         callback=_number,
+    ),
+]
+Iterations = Annotated[
+    int,
+    typer.Option(
+        "--iterations",
+        min=0,
+        max=1_000_000_000,
+        metavar="N",
+        help="Positions that a computer player may look at in a turn; makes its games repeatable on any machine.",
+    ),
+]
+Level = Annotated[
+    str,
+    typer.Option(
+        "--level",
+        metavar="LEVEL",
+        help="Who judges: " + ", ".join(LEVELS) + ".",
+        autocompletion=completion.levels,
     ),
 ]
 Edition = Annotated[

@@ -37,6 +37,8 @@ def play(
     first: shared.First = "0",
     mirror: shared.Mirror = False,
     seed: shared.Seed = None,
+    iterations: shared.Iterations = 0,
+    seconds: shared.Seconds = 0.0,
     save: Save = None,
     load: Load = None,
     bot_seconds: shared.BotSeconds = PATIENCE,
@@ -48,6 +50,7 @@ def play(
 
     Reads plain lines too, so that a program may play through pipes.
     """
+    from ashboard.agents.catalogue import Budget
     from ashboard.cli.agents import checked
     from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.playing.session import Session
@@ -64,7 +67,8 @@ def play(
         record = _loaded(context, load)
         players = checked(seated(agents, _seats(record, load), "human", "greedy"), human=True)
     try:
-        session = Session(record, fresh_seed() if seed is None else seed, players, save, bot_seconds)
+        budget = Budget(seconds, iterations)
+        session = Session(record, fresh_seed() if seed is None else seed, players, save, bot_seconds, budget)
     except BadInput as error:
         raise (error if load is None else error.within(str(load))) from None
     try:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from ashboard.core.event import Event, Log
+from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
 
@@ -32,6 +33,9 @@ class Game(Protocol):
 
     def judge(self, state: State, seat: int) -> float:
         """How good the position looks for the seat, larger is better; what agents are given."""
+
+    def insight(self) -> Insight:
+        """What the game knows about playing it well; what searching agents are given."""
 
     def sentence(self, event: Event, language: str = "en") -> str:
         """The event in plain words."""

@@ -14,6 +14,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
+from ashboard.core.insight import Insight, PlainInsight
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import Known, Pile
 from ashboard.core.sentence import Catalogue
@@ -275,6 +276,9 @@ class TreasureDive:
         dive = _own(state)
         share = 10.0 * dive.result.share(seat) if dive.result is not None else 0.0
         return share + sum(WORTH[card] for card in dive.boat)
+
+    def insight(self) -> Insight:
+        return PlainInsight(self.judge, 2.0)
 
     def sentence(self, event: Event, language: str = "en") -> str:
         def fill(name: str, form: str) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ashboard.agents.catalogue import seated
+from ashboard.agents.catalogue import Budget, seated
 from ashboard.arena.bot import Bot, Forfeit, command_of, farewell, greeting, is_bot
 from ashboard.cli.agents import HUMAN
 from ashboard.cli.files import write_text
 from ashboard.core.action import Action
+from ashboard.core.agent import Agent
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
@@ -23,7 +24,15 @@ from ashboard.games.neuroshima_hex.state import HexState
 class Session:
     """A match with the seats' players; what happens is noted until somebody looks."""
 
-    def __init__(self, record: Record, seed: str, players: Sequence[str], save: Path | None, patience: float) -> None:
+    def __init__(
+        self,
+        record: Record,
+        seed: str,
+        players: Sequence[str],
+        save: Path | None,
+        patience: float,
+        budget: Budget | None = None,
+    ) -> None:
         self.seed: Final = seed
         self.players: Final = tuple(players)
         self.news: list[Event] = []
@@ -31,7 +40,10 @@ class Session:
         self._save: Final = save
         self._patience: Final = patience
         self._bots: Final[dict[int, Bot]] = {}
+        self._budget: Final = budget
         self._asked: list[tuple[int, int]] = []
+        # The computer player who thinks now, and whose turn it was when it began to.
+        self._thinker: tuple[int, int, Agent] | None = None
         self._match = self._replayed(record)
         self._store()
 
@@ -76,6 +88,7 @@ class Session:
         kept = self._last_own()
         record = self._match.record()
         self._asked = []
+        self._thinker = None
         self._match = self._replayed(Record(record.game, record.rules, record.options, record.answers[:kept]))
         self.news = []
         self._store()
@@ -94,17 +107,16 @@ class Session:
         return seat != CHANCE and self.players[seat] == HUMAN
 
     def _computed(self, decision: Decision) -> str:
-        """What chance or a computer player answers; by its number, so that nothing depends on what was taken back."""
+        """What chance or a computer player answers."""
         if decision.seat == CHANCE:
             return self._match.dice.answer(decision).text
-        seat, number = decision.seat, len(self._match.answers)
+        seat = decision.seat
         if seat in self.forfeits:
             return decision.options[0].text
         view = NEUROSHIMA_HEX.view(self._match.state, seat)
         if is_bot(self.players[seat]):
             return self._bot(seat).decide(view, decision).text
-        agent = seated(self.players[seat], NEUROSHIMA_HEX, f"{self.seed}/agent{seat}/{number}")
-        return agent.decide(view, decision).text
+        return self._player(seat).decide(view, decision).text
 
     def _bot(self, seat: int) -> Bot:
         """The seat's program, started when first asked."""
@@ -117,13 +129,24 @@ class Session:
     def _resign(self, seat: int, reason: str) -> None:
         """A bot that broke the rules of conversation has lost its seats of the side for good."""
         sides = self.state.setup.sides.side
-        for other in sorted(range(len(sides)), key=lambda other: other != seat):
+        for other in sorted(range(len(self.players)), key=lambda other: other != seat):
             is_same = sides[other] == sides[seat] and self.players[other] == self.players[seat]
             if is_same and other not in self.forfeits:
                 self.forfeits[other] = reason
                 self._asked.append((CHANCE, self.state.turns))
                 self._match.intervene(f"resign {other}")
         self._store()
+
+    def _player(self, seat: int) -> Agent:
+        """The computer player of a seat, kept for a turn so that it can follow its plan.
+
+        Its dice go by the number of answers before the turn, so that nothing depends on what was taken back.
+        """
+        turn = self.state.turns
+        if self._thinker is None or self._thinker[:2] != (seat, turn):
+            seed = f"{self.seed}/agent{seat}/{len(self._match.answers)}"
+            self._thinker = (seat, turn, seated(self.players[seat], NEUROSHIMA_HEX, seed, self._budget))
+        return self._thinker[2]
 
     def _replayed(self, record: Record) -> Match:
         match = Match(NEUROSHIMA_HEX, record.options, Dice(self.seed), record.rules)

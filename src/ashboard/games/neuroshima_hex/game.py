@@ -6,11 +6,13 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
+from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.evaluation import judge
+from ashboard.games.neuroshima_hex.insight.insight import HEX_INSIGHT
 from ashboard.games.neuroshima_hex.interventions import intervene
 from ashboard.games.neuroshima_hex.leaders.choosing import DealLeaders, PickLeaders
 from ashboard.games.neuroshima_hex.options import completed, setup_of
@@ -49,6 +51,9 @@ class NeuroshimaHex(Game):
 
     def judge(self, state: State, seat: int) -> float:
         return judge(own(state), seat)
+
+    def insight(self) -> Insight:
+        return HEX_INSIGHT
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)

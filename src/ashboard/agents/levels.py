@@ -1,0 +1,53 @@
+"""The levels of the computer players, from the weakest to the strongest."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ashboard.agents.strategist import Strategist, Style
+from ashboard.core.dice import Dice
+from ashboard.core.game import Game
+
+
+@dataclass(frozen=True)
+class Level:
+    """How strong a player is: its way of thinking, and what it spends on a turn unless told otherwise."""
+
+    description: str
+    style: Style
+    seconds: float = 0.0
+    iterations: int = 0
+
+    def player(self, game: Game, dice: Dice, seconds: float, iterations: int) -> Strategist:
+        """A player of this level; a budget of 0 and 0 is the level's own."""
+        if not seconds and not iterations:
+            seconds, iterations = self.seconds, self.iterations
+        return Strategist(game.insight(), dice, self.style, iterations, seconds)
+
+
+LEVELS: Final = {
+    "recruit": Level(
+        "sees the nearest target and often shoots past it",
+        Style(widths=(1,), most=6, plies=0, softness=0.15),
+        iterations=100,
+    ),
+    "scout": Level(
+        "takes what its eye falls on, one answer after the other",
+        Style(widths=(1,), most=12, plies=0, softness=0.04),
+        iterations=200,
+    ),
+    "veteran": Level(
+        "thinks its own turn through to the end and trusts the enemy to do nothing",
+        Style(widths=(8, 6, 4, 3, 2), most=24, plies=0, softness=0.01),
+        iterations=1000,
+    ),
+    "officer": Level(
+        "weighs a few plans against what the enemy may answer",
+        Style(widths=(16, 8, 6, 4, 2), most=30, candidates=6, plies=1, reply_widths=(3, 2, 1), reply_most=10),
+        iterations=4000,
+    ),
+    "warlord": Level(
+        "compares many plans over many possible draws and answers, and forgives nothing",
+        Style(candidates=12, most=40, plies=1, reply_widths=(4, 3, 2, 1), reply_most=14),
+        seconds=1.0,
+    ),
+}

@@ -1,0 +1,31 @@
+"""Advisers for the commands that explain games."""
+
+from typing import TYPE_CHECKING
+
+from ashboard.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from ashboard.agents.adviser import Adviser
+
+
+def checked_level(name: str) -> str:
+    """The name, if it is one of a level."""
+    from ashboard.agents.levels import LEVELS
+
+    if name not in LEVELS:
+        raise BadInput("--level", f"{name!r} is unknown; expected one of " + ", ".join(LEVELS))
+    return name
+
+
+def adviser(level: str, seconds: float, iterations: int, seed: str) -> "Adviser":
+    """Somebody of that level who tells what he thinks."""
+    from ashboard.agents.adviser import Adviser
+    from ashboard.agents.levels import LEVELS
+    from ashboard.core.dice import Dice
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+
+    return Adviser(LEVELS[level].player(NEUROSHIMA_HEX, Dice(seed), seconds, iterations))
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.1f} %"

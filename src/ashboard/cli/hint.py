@@ -1,0 +1,95 @@
+"""`ashboard hint`: the best turn in a position."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ashboard.cli import options as shared
+
+if TYPE_CHECKING:
+    from ashboard.agents.adviser import Opinion
+    from ashboard.games.neuroshima_hex.state import HexState
+
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Scenario or position file with the key turn, or a record (*.json).")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
+
+
+def hint(
+    file: File,
+    level: shared.Level = "warlord",
+    iterations: shared.Iterations = 0,
+    seconds: shared.Seconds = 0.0,
+    seed: shared.Seed = None,
+    json: Json = False,
+) -> None:
+    """
+    Name the best turn in a position, what it gains and why.
+
+    Of a scenario file the position before its first step counts, of a record the last one.
+
+    The gain is measured against ending the turn with as little done as possible.
+    """
+    from ashboard.cli.advice import adviser, checked_level
+    from ashboard.cli.screen import print_json
+    from ashboard.core.errors import BadInput
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+
+    checked_level(level)
+    state = _position(file)
+    decision = state.decision()
+    if decision is None or decision.seat < 0:
+        raise BadInput(str(file), "expected a position in which a player is asked")
+    counsel = adviser(level, seconds, iterations, seed or "0")
+    advice = counsel.advice(NEUROSHIMA_HEX.view(state, decision.seat), state, decision, [])
+    best = advice.best[0]
+    result: dict[str, Any] = {
+        "seat": decision.seat,
+        "level": level,
+        "turn": list(best.answers),
+        "chance": round(best.chance, 4),
+        "gain": round(advice.gain, 4),
+        "why": NEUROSHIMA_HEX.insight().reasons(state, best.after, decision.seat),
+        "idle": _told(advice.idle),
+        "alternatives": [_told(opinion) for opinion in advice.best[1:4]],
+    }
+    print_json(result) if json else _show(state, result)
+
+
+def _position(path: Path) -> "HexState":
+    """The position that a file leads to."""
+    from ashboard.cli.files import TOML, read_record, read_scenario_file
+    from ashboard.cli.rerun import Rerun
+    from ashboard.core.errors import BadInput
+    from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
+
+    try:
+        if path.suffix != TOML:
+            return Rerun(read_record(path)).finish()
+        scenario = read_scenario_file(path)
+        if not scenario.is_in_turn:
+            raise BadInput("turn", "expected the seat that is to move")
+        return ScenarioPlay(scenario).state
+    except BadInput as error:
+        raise (error if error.where.startswith(str(path)) else error.within(str(path))) from None
+
+
+def _told(opinion: "Opinion") -> dict[str, object]:
+    return {"turn": list(opinion.answers), "chance": round(opinion.chance, 4)}
+
+
+def _show(state: "HexState", result: dict[str, Any]) -> None:
+    from ashboard.cli.advice import percent
+    from ashboard.cli.screen import line, screen
+
+    console = screen()
+    line(console, f"Best turn for {state.setup.army_name(result['seat'])} (seat {result['seat']})", "bold")
+    for answer in result["turn"]:
+        line(console, f"  {answer}")
+    line(console, f"Chance to win {percent(result['chance'])}, a gain of {percent(result['gain'])}")
+    for reason in result["why"]:
+        line(console, f"  {reason}")
+    for other in (*result["alternatives"], result["idle"]):
+        line(console, f"{percent(other['chance'])}: {', '.join(other['turn'])}")

@@ -1,0 +1,87 @@
+"""The game's advice to agents."""
+
+import math
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.data import package_toml
+from ashboard.core.decision import Decision
+from ashboard.core.errors import BadInput
+from ashboard.core.insight import Insight
+from ashboard.core.state import State
+from ashboard.core.table import Table
+from ashboard.games.neuroshima_hex.insight.choices import choices
+from ashboard.games.neuroshima_hex.insight.features import features, progress
+from ashboard.games.neuroshima_hex.insight.mark import mark
+from ashboard.games.neuroshima_hex.insight.reasons import reasons
+from ashboard.games.neuroshima_hex.insight.vocabulary import COUNT, NAMES
+from ashboard.games.neuroshima_hex.state import HexState
+
+_PACKAGE: Final = "ashboard.games.neuroshima_hex.insight"
+
+
+class HexInsight(Insight):
+    """Evaluation by weighted features; a weight goes from one value early in the game to another late in it."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self._early: Final = weights[:COUNT]
+        self._change: Final = [late - early for early, late in zip(weights[:COUNT], weights[COUNT:], strict=True)]
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, HexState)
+        outcome = state.outcome()
+        if outcome is not None:
+            return outcome.share(seat)
+        numbers = features(state, seat)
+        early, late = 0.0, 0.0
+        for place, number in enumerate(numbers):
+            if number:
+                early += number * self._early[place]
+                late += number * self._change[place]
+        total = early + late * progress(state)
+        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, HexState)
+        numbers = features(state, seat)
+        late = progress(state)
+        return [number * (1.0 - late) for number in numbers] + [number * late for number in numbers]
+
+    def weighted(self, weights: list[float]) -> Insight:
+        return HexInsight(weights)
+
+    def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
+        assert isinstance(state, HexState)
+        return choices(state, decision, most)
+
+    def reasons(self, before: State, after: State, seat: int) -> list[str]:
+        assert isinstance(before, HexState) and isinstance(after, HexState)
+        return reasons(before, after, seat)
+
+    def mark(self, state: State) -> int:
+        assert isinstance(state, HexState)
+        return mark(state)
+
+    def turn(self, state: State) -> int:
+        assert isinstance(state, HexState)
+        return state.turns * 8 + state.active
+
+
+def read_weights(table: Table) -> list[float]:
+    """Two weights for every feature, all early ones first; BadInput names a missing one."""
+    weights: list[float] = []
+    for part in ("early", "late"):
+        known = table.table(part)
+        known.only(NAMES)
+        weights.extend(_number(known, name) for name in NAMES)
+    return weights
+
+
+def _number(table: Table, name: str) -> float:
+    value = table.data.get(name)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise BadInput(table.at(name), "expected a number")
+    return float(value)
+
+
+HEX_INSIGHT: Final = HexInsight(read_weights(Table(package_toml(_PACKAGE, "weights.toml"), "weights.toml")))
