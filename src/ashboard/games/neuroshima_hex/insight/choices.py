@@ -7,6 +7,7 @@ from ashboard.core.decision import Decision
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.insight.assignment import advance
 from ashboard.games.neuroshima_hex.insight.prospect import Prospect
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.tile import Tile
@@ -77,7 +78,7 @@ def _promising(state: HexState, options: list[Action], seat: int, most: int) -> 
     scored: list[tuple[float, int]] = []
     for number, option in enumerate(options):
         assert isinstance(option, HexAction)
-        scored.append((-_score(state, prospect, option), number))
+        scored.append((-_score(state, prospect, option) - advance(state, option, seat), number))
     scored.sort()
     return [options[number] for _, number in scored[:most]]
 

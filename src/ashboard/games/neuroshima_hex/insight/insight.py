@@ -10,6 +10,7 @@ from ashboard.core.errors import BadInput
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.table import Table
+from ashboard.games.neuroshima_hex.insight.assignment import assignment
 from ashboard.games.neuroshima_hex.insight.choices import choices
 from ashboard.games.neuroshima_hex.insight.features import features, progress
 from ashboard.games.neuroshima_hex.insight.mark import mark
@@ -38,7 +39,7 @@ class HexInsight(Insight):
             if number:
                 early += number * self._early[place]
                 late += number * self._change[place]
-        total = early + late * progress(state)
+        total = early + late * progress(state) + assignment(state, seat)
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 
     def features(self, state: State, seat: int) -> list[float]:
