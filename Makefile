@@ -12,10 +12,10 @@ WHICH_ENGINE := import ashboard.core.dice as m; \
 	print("engine:", "interpreted" if m.__file__.endswith(".py") else "compiled (mypyc)")
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play test lint format bench soak coverage lock clean
+.PHONY: help setup build play serve test lint format bench bench-service soak coverage lock clean
 
 help: ## this list, and which engine is installed
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@if [ -x $(BIN)/ashboard ]; then cd .venv && bin/python -c '$(WHICH_ENGINE)'; \
 	else echo 'engine: not installed yet (make build)'; fi
 
@@ -44,6 +44,9 @@ build: setup ## the package with its engine compiled, in .venv
 play: build ## a game in the terminal
 	@$(BIN)/ashboard play
 
+serve: build ## the service on this machine, with an embedded database
+	@$(BIN)/ashboard serve
+
 test: build lint ## everything a change has to pass: lint, then the tests on both engines
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/python -m pytest tests/engine -m 'not soak' -n $(JOBS)
 	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m 'not soak' -n $(JOBS)
@@ -60,6 +63,9 @@ format: setup ## the code, in its standard form
 
 bench: build ## how fast the engine is
 	$(BIN)/ashboard bench
+
+bench-service: build ## how fast the service is, beside a bare echo and a bare commit
+	$(BIN)/python bench/service.py $(ARGUMENTS)
 
 soak: build ## the long tests
 	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m soak -n $(JOBS)

@@ -13,7 +13,10 @@ from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.modes import MODES
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
-COMMANDS = ("play", "match", "arena", "replay", "check", "battle", "armies", "modes", "bench")
+COMMANDS = (
+    *("play", "match", "arena", "replay", "hint", "analyse", "verify"),
+    *("check", "battle", "armies", "modes", "serve", "bench"),
+)
 
 
 def test_says_version_and_engine(process):

@@ -10,7 +10,21 @@ from typing import Annotated, Final, NoReturn, cast
 import typer
 
 from ashboard import __version__
-from ashboard.cli import analyse, arena, armies, battle, bench, check, hint, match, modes, play, replay
+from ashboard.cli import (
+    analyse,
+    arena,
+    armies,
+    battle,
+    bench,
+    check,
+    hint,
+    match,
+    modes,
+    play,
+    replay,
+    serve,
+    verify,
+)
 from ashboard.cli.failures import FAILED, INTERRUPTED, OK, complaint, status_of
 from ashboard.core.errors import AshboardError, BadInput
 
@@ -26,8 +40,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
-    *(play.play, match.match, arena.arena, replay.replay, hint.hint, analyse.analyse),
-    *(check.check, battle.battle, armies.armies, modes.modes),
+    *(play.play, match.match, arena.arena, replay.replay, hint.hint, analyse.analyse, verify.verify),
+    *(check.check, battle.battle, armies.armies, modes.modes, serve.serve),
 )
 for _command in _COMMANDS:
     app.command()(_command)

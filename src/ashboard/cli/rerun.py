@@ -12,7 +12,7 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction, ReplayFailed
 from ashboard.core.event import Event, Log
-from ashboard.core.match import INTERVENTION, repeat
+from ashboard.core.match import INTERVENTION, first_position, repeat
 from ashboard.games.neuroshima_hex.game import own
 from ashboard.games.neuroshima_hex.turn.discard import DISCARD
 from ashboard.games.neuroshima_hex.turn.energy import ENERGY
@@ -35,7 +35,7 @@ class Rerun:
         self.game: Final = known_game(record.game)
         self.answers: Final = record.answers
         self.number = 0
-        self.state: Final = own(self.game.new(record.options, record.rules))
+        self.state: Final = own(first_position(self.game, record))
         self._dice: Final = None if seed is None else Dice(seed)
         # The last position that a scenario file can tell, by turn.
         self._quiet: Final[dict[int, HexState]] = {}

@@ -5,7 +5,10 @@ from typing import Final
 
 
 class Event:
-    """One thing that happened, by which rule, and who may see it (None: everybody)."""
+    """One thing that happened, by which rule, and who may see it (None: everybody).
+
+    What came before an event that seals can no longer be taken back: a new turn, a draw of tiles, a battle.
+    """
 
     def __init__(
         self,
@@ -17,6 +20,7 @@ class Event:
         cells: tuple[str, ...] = (),
         segment: int = -1,
         seers: tuple[int, ...] | None = None,
+        seals: bool = False,
     ) -> None:
         self.key: Final = key
         self.rule: Final = rule
@@ -25,6 +29,7 @@ class Event:
         self.cells: Final = cells
         self.segment: Final = segment
         self.seers: Final = seers
+        self.seals: Final = seals
 
     def seen_by(self, seat: int) -> bool:
         return self.seers is None or seat in self.seers

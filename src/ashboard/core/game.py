@@ -22,6 +22,9 @@ class Game(Protocol):
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         """The options completed with their defaults, or BadInput naming the wrong one."""
 
+    def seats(self, options: Mapping[str, object], version: int = 0) -> int:
+        """How many play with these options."""
+
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         """The first position of a game with these options."""
 

@@ -10,7 +10,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
-from ashboard.core.record import Record
+from ashboard.core.record import Record, Start
 from ashboard.core.state import State
 
 # In a record, what comes from outside the game is written behind this mark: "!resign 0".
@@ -88,13 +88,32 @@ def replay(game: Game, record: Record, log: Log | None = None) -> State:
     """The position a record leads to; needs no dice, since chance is written down."""
     if record.game != game.name:
         raise BadInput("game", f"a record of {record.game!r}, expected {game.name!r}")
-    state = game.new(record.options, record.rules)
-    for number, text in enumerate(record.answers):
+    state = first_position(game, record)
+    _repeat_all(game, state, record.answers, "answers", log)
+    return state
+
+
+def first_position(game: Game, record: Record) -> State:
+    """Where the answers of a record begin: a new game, or the start of a fork."""
+    return _started(game, game.new(record.options, record.rules), record.start)
+
+
+def _started(game: Game, fresh: State, start: Start | None) -> State:
+    if start is None:
+        return fresh
+    state = _started(game, fresh, start.start)
+    _repeat_all(game, state, start.answers, "start.answers", None)
+    if state.decision() is None:
+        raise BadInput("start", "the game is over before it begins")
+    return game.view(state, start.seat).sample(Dice(start.seed)) if start.seed else state
+
+
+def _repeat_all(game: Game, state: State, answers: Sequence[str], where: str, log: Log | None) -> None:
+    for number, text in enumerate(answers):
         try:
             repeat(game, state, text, log)
         except IllegalAction as error:
-            raise BadInput(f"answers[{number}]", str(error)) from None
-    return state
+            raise BadInput(f"{where}[{number}]", str(error)) from None
 
 
 def repeat(game: Game, state: State, text: str, log: Log | None = None) -> None:

@@ -8,30 +8,64 @@ from typing import Final
 from ashboard.core.errors import BadInput
 
 FORMAT: Final = 1
-_KEYS: Final = ("ashboard", "game", "rules", "options", "answers")
+_KEYS: Final = ("ashboard", "game", "rules", "options", "answers", "start", "dice")
+_START_KEYS: Final = ("answers", "seat", "seed", "start")
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a fork starts from: a position of another game, or with a seed a sample of what a seat knew of it.
+
+    The other game may be a fork itself.
+    """
+
+    answers: tuple[str, ...]
+    seat: int = -1
+    seed: str = ""
+    start: "Start | None" = None
+
+    def data(self) -> dict[str, object]:
+        """Ready for JSON."""
+        data: dict[str, object] = {"answers": list(self.answers)}
+        if self.seed:
+            data["seat"] = self.seat
+            data["seed"] = self.seed
+        if self.start is not None:
+            data["start"] = self.start.data()
+        return data
 
 
 @dataclass(frozen=True)
 class Record:
-    """Game, rules version, options and every answer, those of chance included."""
+    """Game, rules version, options and every answer, those of chance included.
+
+    A fork has a start; a game with fair dice has what proves them.
+    """
 
     game: str
     rules: int
     options: Mapping[str, object]
     answers: tuple[str, ...]
+    start: Start | None = None
+    dice: Mapping[str, object] | None = None
 
     def to_json(self) -> str:
         return json.dumps(self.data(), ensure_ascii=False, separators=(",", ":"))
 
     def data(self) -> dict[str, object]:
         """Ready for JSON."""
-        return {
+        data: dict[str, object] = {
             "ashboard": FORMAT,
             "game": self.game,
             "rules": self.rules,
             "options": dict(self.options),
             "answers": list(self.answers),
         }
+        if self.start is not None:
+            data["start"] = self.start.data()
+        if self.dice is not None:
+            data["dice"] = dict(self.dice)
+        return data
 
 
 def record_from_json(text: str) -> Record:
@@ -52,13 +86,44 @@ def record_from_data(data: object) -> Record:
             raise BadInput(str(key), "no key of a record; expected " + ", ".join(_KEYS))
     if data.get("ashboard") is True or data.get("ashboard") != FORMAT:
         raise BadInput("ashboard", f"expected the record format {FORMAT}")
-    game, rules, options, answers = (data.get(key) for key in _KEYS[1:])
+    game, rules, options, answers = (data.get(key) for key in _KEYS[1:5])
     if not isinstance(game, str):
         raise BadInput("game", "expected the name of a game")
     if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
         raise BadInput("rules", "expected the number of a rules version")
     if not isinstance(options, dict):
         raise BadInput("options", "expected an object")
-    if not isinstance(answers, list) or not all(isinstance(answer, str) for answer in answers):
-        raise BadInput("answers", "expected a list of texts")
-    return Record(game, rules, options, tuple(answers))
+    dice = data.get("dice")
+    if dice is not None and not isinstance(dice, dict):
+        raise BadInput("dice", "expected an object")
+    start = _start(data["start"]) if "start" in data else None
+    return Record(game, rules, options, _texts(answers, "answers"), start, dice)
+
+
+def _start(data: object) -> Start:
+    if not isinstance(data, dict):
+        raise BadInput("start", "expected an object")
+    for key in data:
+        if key not in _START_KEYS:
+            raise BadInput(f"start.{key}", "no key of a start; expected " + ", ".join(_START_KEYS))
+    answers = _texts(data.get("answers"), "start.answers")
+    before = _start(data["start"]) if "start" in data else None
+    if "seat" not in data and "seed" not in data:
+        return Start(answers, start=before)
+    seat, seed = data.get("seat"), data.get("seed")
+    if not isinstance(seat, int) or isinstance(seat, bool) or seat < -1:
+        raise BadInput("start.seat", "expected the number of a seat")
+    if not isinstance(seed, str) or not seed:
+        raise BadInput("start.seed", "expected a text")
+    return Start(answers, seat, seed, before)
+
+
+def _texts(values: object, where: str) -> tuple[str, ...]:
+    if not isinstance(values, list):
+        raise BadInput(where, "expected a list of texts")
+    texts: list[str] = []
+    for value in values:
+        if not isinstance(value, str):
+            raise BadInput(where, "expected a list of texts")
+        texts.append(value)
+    return tuple(texts)

@@ -4,7 +4,11 @@ import json
 
 import pytest
 
+from ashboard.core.decision import CHANCE
+from ashboard.core.dice import Dice
 from ashboard.core.event import Event
+from ashboard.core.match import Match
+from ashboard.games import GAMES
 
 
 def test_data():
@@ -64,3 +68,26 @@ def test_seen_by(seers, seen):
     event = Event("drawn", "DIVE-02", {}, seers=seers)
 
     assert [event.seen_by(seat) for seat in (-1, 0, 1)] == seen
+
+
+def test_what_seals():
+    """
+    A turn, a draw and a battle seal what came before; a discard does not.
+    """
+    match = Match(GAMES["neuroshima-hex"], {"armies": ["moloch", "borgo"]}, Dice("seal"))
+    sealing, others = set(), set()
+    chance = Dice("answers")
+    decision = match.state.decision()
+    while decision is not None:
+        log = []
+        if decision.seat == CHANCE:
+            action = match.dice.answer(decision)
+        else:
+            action = decision.options[chance.below(len(decision.options))]
+        match.state.apply(action, log)
+        sealing |= {event.key for event in log if event.seals}
+        others |= {event.key for event in log if not event.seals}
+        decision = match.state.decision()
+
+    assert sealing == {"turn", "drawn", "battle"}
+    assert "discarded" in others

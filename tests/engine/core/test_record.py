@@ -5,9 +5,12 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.engine.core.toy import TREASURE_DIVE
 
+from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
-from ashboard.core.record import FORMAT, Record, record_from_data, record_from_json
+from ashboard.core.match import Match, replay
+from ashboard.core.record import FORMAT, Record, Start, record_from_data, record_from_json
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
@@ -125,3 +128,62 @@ def test_other_formats(version):
     """
     with pytest.raises(BadInput, match="ashboard"):
         record_from_data({**GOOD, "ashboard": version})
+
+
+FORK = {"answers": ["waves 1"], "seat": 0, "seed": "sample", "start": {"answers": []}}
+
+
+def test_a_fork_and_its_dice():
+    """
+    A record may start from a fork of a fork and carry what proves its dice; read again it is the same.
+    """
+    data = {**GOOD, "start": FORK, "dice": {"secret": "s"}}
+    record = record_from_data(data)
+
+    assert record.start == Start(("waves 1",), 0, "sample", Start(()))
+    assert record.data() == data
+    assert record_from_json(record.to_json()) == record
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "where"),
+    [
+        ("start", [], "start"),
+        ("start", {}, "start.answers"),
+        ("start", {"answers": [1]}, "start.answers"),
+        ("start", {"answers": [], "seat": 0}, "start.seed"),
+        ("start", {"answers": [], "seed": "x"}, "start.seat"),
+        ("start", {"answers": [], "seat": True, "seed": "x"}, "start.seat"),
+        ("start", {"answers": [], "more": 1}, "start.more"),
+        ("start", {"answers": [], "start": 1}, "start"),
+        ("dice", "d6", "dice"),
+    ],
+)
+def test_bad_forks(key, value, where):
+    """
+    A start or a proof that is not of its form is refused by its place.
+    """
+    with pytest.raises(BadInput) as refused:
+        record_from_data({**GOOD, key: value})
+    assert refused.value.where == where
+
+
+def test_replay_of_a_fork():
+    """
+    A record with a start is replayed from there: from the position itself, or from what a seat knew of it.
+    """
+    dice = Dice("fork")
+    match = Match(TREASURE_DIVE, {"players": 2}, dice)
+    match.roll()
+    before = tuple(match.answers)
+    known = TREASURE_DIVE.view(match.state, 0).sample(Dice("sample"))
+    options = {"players": 2, "goal": 4}
+
+    plain = replay(TREASURE_DIVE, Record("treasure-dive", 1, options, (), Start(before)))
+    sampled = replay(TREASURE_DIVE, Record("treasure-dive", 1, options, (), Start(before, 0, "sample")))
+    assert plain.key() == match.state.key()
+    assert sampled.key() == known.key()
+    answer = plain.decision().options[0].text
+    again = replay(TREASURE_DIVE, Record("treasure-dive", 1, options, (answer,), Start((), start=Start(before))))
+    match.answer(answer)
+    assert again.key() == match.state.key()

@@ -259,6 +259,9 @@ class TreasureDive:
         players = table.integer("players", 2, 5, 2)
         return {"players": players, "goal": table.integer("goal", 1, 99, 2 * players)}
 
+    def seats(self, options: Mapping[str, object], version: int = 0) -> int:
+        return Table(self.options(options, version), "").integer("players", 2, 5)
+
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         table = Table(self.options(options, version), "")
         return DiveState(table.integer("players", 2, 5), table.integer("goal", 1, 99))

@@ -39,6 +39,10 @@ class NeuroshimaHex(Game):
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         return completed(given, version or VERSION)
 
+    def seats(self, options: Mapping[str, object], version: int = 0) -> int:
+        number = version or VERSION
+        return setup_of(completed(options, number), number).seats
+
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         number = version or VERSION
         return first_state(setup_of(completed(options, number), number))

@@ -1,9 +1,14 @@
 """How units and numbers are named in events: ids and parts, never finished text."""
 
+from typing import Final
+
 from ashboard.core.event import Event, Log
 from ashboard.games.neuroshima_hex.grid import Grid
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.unit import Unit
+
+# After these nothing that came before can be taken back.
+_SEALING: Final = ("turn", "drawn", "battle")
 
 
 def tile_ref(tile: Tile) -> dict[str, object]:
@@ -28,4 +33,4 @@ def tell(
 ) -> None:
     """Writes an event about some cells."""
     names = tuple(grid.names[cell] for cell in cells)
-    log.append(Event(key, rule, params, seat=seat, cells=names, segment=segment))
+    log.append(Event(key, rule, params, seat=seat, cells=names, segment=segment, seals=key in _SEALING))

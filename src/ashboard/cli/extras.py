@@ -1,0 +1,17 @@
+"""What a command needs besides the command itself."""
+
+import contextlib
+from collections.abc import Iterator
+
+from ashboard.core.errors import NotBuilt
+
+
+@contextlib.contextmanager
+def needs(extra: str) -> Iterator[None]:
+    """Says in one line which extra is missing where a package of it is."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("ashboard"):
+            raise
+        raise NotBuilt(f'this command needs extra packages: pip install "ashboard[{extra}]"') from None

@@ -1,0 +1,1 @@
+"""Play over the network: games are their records, viewers get views, computers sit in worker processes."""

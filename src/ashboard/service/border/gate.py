@@ -1,0 +1,143 @@
+"""The outermost door: headers on every answer, limits by address, one line of log, measurements."""
+
+import logging
+import time
+from typing import Any, Final
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from ashboard.service.border.limits import Limiter
+from ashboard.service.border.metrics import Metrics
+from ashboard.service.problems import MEDIA_TYPE, Refused
+from ashboard.service.settings import Settings
+
+CSP: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    b"content-security-policy": CSP.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_FREE: Final = ("/health", "/metrics")
+_LOG: Final = logging.getLogger("ashboard.access")
+
+
+class Gate:
+    """An ASGI application around another one."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, limiter: Limiter, metrics: Metrics) -> None:
+        self._app: Final = app
+        self._settings: Final = settings
+        self._limiter: Final = limiter
+        self._metrics: Final = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = str(scope["type"])
+        if kind == "http":
+            await self._http(scope, receive, send)
+        elif kind == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = time.perf_counter(), 0
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self._headers(message)]
+            await send(message)
+
+        try:
+            self._check(scope)
+        except Refused as refused:
+            await _refuse(refused, sent)
+        else:
+            await self._app(scope, receive, sent)
+        self._note(scope, status, time.perf_counter() - began)
+
+    def _headers(self, message: Any) -> list[tuple[bytes, bytes]]:
+        given = {name.lower() for name, _ in message["headers"]}
+        added = [(name, value) for name, value in HEADERS.items() if name not in given]
+        if b"cache-control" not in given:
+            added.append((b"cache-control", b"no-store"))
+        if self._settings.is_secure:
+            added.append((b"strict-transport-security", b"max-age=31536000"))
+        return added
+
+    def _check(self, scope: Scope) -> None:
+        if scope["path"] not in _FREE:
+            self._limiter.spend("address", address(scope), self._settings.limits.address)
+        headers = dict(scope["headers"])
+        # No name holds a zero byte, and PostgreSQL cannot even compare with one.
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            raise Refused("bad-request", "a zero byte in the address")
+        if str(scope.get("method")) in _SAFE:
+            return
+        if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
+            kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
+            if kind != b"application/json":
+                raise Refused("unsupported-media-type", "expected application/json")
+        # A page of another site can neither act with a cookie nor log somebody in.
+        if b"origin" in headers and b"authorization" not in headers and not is_own_origin(headers):
+            raise Refused("foreign-origin", "the request comes from a page of another origin")
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        # The template of the path, not the path: whoever knows the id of a game may join it.
+        route = str(scope.get("path_template") or "unknown")
+        method = str(scope.get("method"))
+        self._metrics.requests.labels(method, route, str(status)).inc()
+        self._metrics.seconds.labels(route).observe(seconds)
+        _LOG.info("request", extra={"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 2)})
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._limiter.spend("address", address(scope), self._settings.limits.address)
+            headers = dict(scope["headers"])
+            if b"origin" in headers and not is_own_origin(headers):
+                raise Refused("foreign-origin", "the request comes from a page of another origin")
+        except Refused as refused:
+            await receive()
+            await deny(refused, scope, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+def address(scope: Scope) -> str:
+    client = scope.get("client")
+    return "unknown" if client is None else str(client[0])
+
+
+def is_own_origin(headers: dict[bytes, bytes]) -> bool:
+    """Whether the page comes from the host that it talks to."""
+    origin = headers[b"origin"].decode("latin-1").lower()
+    host = headers.get(b"host", b"").decode("latin-1").lower()
+    return bool(host) and origin in (f"http://{host}", f"https://{host}")
+
+
+async def deny(refused: Refused, scope: Scope, send: Any) -> None:
+    """Refuses a socket before it opens, with the problem where the server can send one."""
+    if "websocket.http.response" in (scope.get("extensions") or {}):
+        headers = [(b"content-type", MEDIA_TYPE.encode()), *HEADERS.items()]
+        await send({"type": "websocket.http.response.start", "status": refused.status, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": refused.body()})
+    else:
+        await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
+
+
+async def _refuse(refused: Refused, send: Any) -> None:
+    headers = [(b"content-type", MEDIA_TYPE.encode())]
+    if refused.wait:
+        headers.append((b"retry-after", str(refused.wait).encode()))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": refused.body()})

@@ -1,0 +1,268 @@
+"""Games come into being: founded, joined, left, begun; rematches and forks."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ashboard.agents.catalogue import AGENTS
+from ashboard.core.errors import AshboardError
+from ashboard.games import GAMES
+from ashboard.service.callers import PLAY, READ, Caller, issue
+from ashboard.service.clock import Clock
+from ashboard.service.fairness import commitment
+from ashboard.service.hall import Hall
+from ashboard.service.people import new_person
+from ashboard.service.play import Play
+from ashboard.service.problems import Refused
+from ashboard.service.sheet import (
+    ANYBODY,
+    CANCELLED,
+    COMPUTER,
+    OPEN,
+    OVER,
+    RESERVED,
+    RUNNING,
+    Origin,
+    Place,
+    Sheet,
+    Sitter,
+    row_from_sheet,
+)
+from ashboard.service.store.database import insertion
+from ashboard.service.store.schema import answers, games, labels, seats, tokens
+
+NICKNAME: Final = "Guest"
+
+
+class Terms:
+    """What a game is founded with."""
+
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, object],
+        wanted: Sequence[Place] | None,
+        *,
+        listed: bool = False,
+        rated: bool = False,
+        delay: int = 0,
+        clock: Clock | None = None,
+    ) -> None:
+        """Checks the options and the levels; a game or an option that does not exist is Refused."""
+        if game not in GAMES:
+            raise Refused("bad-options", f"game: expected one of {', '.join(GAMES)}")
+        try:
+            self.options: Final = GAMES[game].options(options)
+            count = GAMES[game].seats(self.options)
+            GAMES[game].new(self.options)
+        except (AshboardError, RecursionError, OverflowError) as error:
+            raise Refused("bad-options", str(error)) from None
+        self.game: Final = game
+        self.plan: Final = list(wanted) if wanted is not None else [Place()] * count
+        if len(self.plan) != count:
+            raise Refused("bad-options", f"seats: expected {count}, one for each seat")
+        for number, place in enumerate(self.plan):
+            if place.player == COMPUTER and place.level not in AGENTS:
+                raise Refused("bad-options", f"seats[{number}].level: expected one of {', '.join(AGENTS)}")
+        self.listed: Final = listed
+        self.rated: Final = rated
+        self.delay: Final = delay
+        self.clock: Final = clock
+
+
+async def found(
+    hall: Hall,
+    caller: Caller | None,
+    terms: Terms,
+    *,
+    origin: Origin | None = None,
+    rules: int = 0,
+    rematch_of: str | None = None,
+) -> tuple[Sheet, str | None]:
+    """A new game with a commitment to its dice; a caller without a token gets one, with which his places are his."""
+    async with hall.database.writing() as connection:
+        token, person = None, caller.person if caller is not None else ""
+        if caller is None:
+            person = await new_person(connection, hall, NICKNAME)
+            token, _ = await issue(connection, hall.world, person, (READ, PLAY), label="creator")
+        sheet = _sheet(hall, person, terms, origin, rules, rematch_of)
+        await connection.execute(games.insert().values(row_from_sheet(sheet)))
+        rows = [{"game": sheet.id, "key": key, "value": value} for key, value in option_labels(sheet)]
+        if rows:
+            await connection.execute(insertion(hall.database, labels).on_conflict_do_nothing(), rows)
+        level = await _begin_if_full(hall, connection, sheet)
+    if sheet.status == RUNNING:
+        await hall.told(sheet.id, 0, level)
+    return sheet, token
+
+
+def _sheet(hall: Hall, person: str, terms: Terms, origin: Origin | None, rules: int, rematch_of: str | None) -> Sheet:
+    secret = hall.world.secret()
+    plan = [Place(RESERVED, person) if place.player == RESERVED and not place.person else place for place in terms.plan]
+    return Sheet(
+        id=hall.world.identity(),
+        game=terms.game,
+        rules=rules or GAMES[terms.game].rules_version,
+        options=terms.options,
+        plan=plan,
+        status=OPEN,
+        listed=terms.listed,
+        rated=terms.rated,
+        delay=terms.delay,
+        clock=terms.clock,
+        commitment=commitment(secret),
+        secret=secret,
+        creator=person,
+        created=hall.world.now(),
+        started=None,
+        ended=None,
+        outcome=None,
+        origin=origin,
+        rematch_of=rematch_of,
+        sitters={},
+    )
+
+
+def option_labels(sheet: Sheet) -> set[tuple[str, str]]:
+    """What a game is found by: every text among its options."""
+    found: set[tuple[str, str]] = set()
+    for key, value in sheet.options.items():
+        for text in value if isinstance(value, list) else [value]:
+            if isinstance(text, str) and text.isprintable():
+                found.add((key, text))
+    return found
+
+
+async def join(
+    hall: Hall, game: str, seat: int, caller: Caller | None, name: str | None, contribution: str | None
+) -> tuple[Sheet, str]:
+    """Takes a place; whoever fills the last one begins the game. The token of the seat."""
+    async with hall.lock(game):
+        async with hall.database.writing() as connection:
+            await _locked(connection, game)
+            sheet = await hall.sheet_in(connection, game)
+            _check_place(sheet, seat, caller)
+            shown = name or (caller.name if caller is not None else NICKNAME)
+            person = caller.person if caller is not None else await new_person(connection, hall, shown)
+            sitter = Sitter(person, shown, contribution or hall.world.secret())
+            row = {"game": game, "seat": seat, "joined": hall.world.now()}
+            await connection.execute(
+                seats.insert().values(**row, person=person, name=shown, contribution=sitter.contribution)
+            )
+            sheet.sitters[seat] = sitter
+            token, _ = await issue(connection, hall.world, person, (READ, PLAY), label="seat", game=game, seat=seat)
+            level = await _begin_if_full(hall, connection, sheet)
+        await hall.told(game, 0, level)
+        return sheet, token
+
+
+def _check_place(sheet: Sheet, seat: int, caller: Caller | None) -> None:
+    if not 0 <= seat < sheet.seats:
+        raise Refused("not-found", f"the game has {sheet.seats} seats")
+    if caller is not None:
+        caller.require(PLAY)
+    if seat in sheet.sitters or sheet.plan[seat].player == COMPUTER:
+        raise Refused("seat-taken", "somebody sits there")
+    if sheet.status != OPEN:
+        raise Refused("not-open", "the game is not open any more")
+    place = sheet.plan[seat]
+    if place.player == RESERVED and (caller is None or caller.person != place.person):
+        raise Refused("forbidden", "the seat is kept for somebody else")
+
+
+async def _locked(connection: AsyncConnection, game: str) -> None:
+    """From here on no other process changes the game's sheet."""
+    await connection.execute(sa.update(games).where(games.c.id == game).values(status=games.c.status))
+
+
+async def _begin_if_full(hall: Hall, connection: AsyncConnection, sheet: Sheet) -> str:
+    """Writes the first row, with what chance answers before anybody is asked; the level that is asked, if one is."""
+    if not sheet.is_full:
+        return ""
+    start = await hall.start_of(sheet)
+    draft = Play(sheet, start).started(hall.world.now(), hall.gaps)
+    await connection.execute(answers.insert().values(draft.row.stored(sheet.id)))
+    change = sa.update(games).where(games.c.id == sheet.id)
+    await connection.execute(change.values(status=RUNNING, started=draft.row.at))
+    sheet.status, sheet.started = RUNNING, draft.row.at
+    return draft.row.level
+
+
+async def leave_open(hall: Hall, game: str, seat: int, caller: Caller) -> None:
+    """Gets up before the game has begun; the seat is free again."""
+    async with hall.lock(game), hall.database.writing() as connection:
+        await _locked(connection, game)
+        sheet = await hall.sheet_in(connection, game)
+        if sheet.status != OPEN:
+            raise Refused("not-open", "the game has begun meanwhile")
+        if seat not in sheet.sitters or sheet.sitters[seat].person != caller.person:
+            raise Refused("forbidden", "the seat belongs to somebody else")
+        await connection.execute(sa.delete(seats).where(seats.c.game == game, seats.c.seat == seat))
+        await connection.execute(sa.delete(tokens).where(tokens.c.game == game, tokens.c.seat == seat))
+    await hall.told(game, 0)
+
+
+async def cancel(hall: Hall, game: str, caller: Caller) -> None:
+    """Whoever founded a game may call it off before it begins."""
+    async with hall.lock(game), hall.database.writing() as connection:
+        await _locked(connection, game)
+        sheet = await hall.sheet_in(connection, game)
+        if sheet.creator != caller.person:
+            raise Refused("forbidden", "only its creator may call a game off")
+        if sheet.status != OPEN:
+            raise Refused("not-open", "the game has begun")
+        await connection.execute(sa.update(games).where(games.c.id == game).values(status=CANCELLED))
+    await hall.told(game, 0)
+
+
+async def rematch(hall: Hall, game: str, caller: Caller) -> Sheet:
+    """The same game with every player one seat on; whoever asks second gets the one that was founded first."""
+    async with hall.lock(game):
+        sheet = await hall.sheet(game)
+        if caller.person not in sheet.people:
+            raise Refused("forbidden", "only those who played may ask for a rematch")
+        if sheet.status != OVER:
+            raise Refused("not-over", "the game is not over")
+        known = await rematch_id(hall, game)
+        if known is None:
+            places = [_same_place(sheet, (seat - 1) % sheet.seats) for seat in range(sheet.seats)]
+            terms = Terms(
+                sheet.game, sheet.options, places,
+                listed=False, rated=sheet.rated, delay=sheet.delay, clock=sheet.clock,
+            )  # fmt: skip
+            try:
+                made, _ = await found(hall, caller, terms, rematch_of=game)
+                known = made.id
+            except sa.exc.IntegrityError:
+                # Another process was faster.
+                known = await rematch_id(hall, game)
+        await hall.told(game, 0)
+        return await hall.sheet(str(known))
+
+
+def _same_place(sheet: Sheet, seat: int) -> Place:
+    if seat in sheet.sitters:
+        return Place(RESERVED, sheet.sitters[seat].person)
+    return sheet.plan[seat]
+
+
+async def rematch_id(hall: Hall, game: str) -> str | None:
+    async with hall.database.reading() as connection:
+        found_id = (await connection.execute(sa.select(games.c.id).where(games.c.rematch_of == game))).scalar()
+    return None if found_id is None else str(found_id)
+
+
+async def fork(
+    hall: Hall, play: Play, caller: Caller | None, seq: int, seat: int, places: Sequence[Place] | None
+) -> tuple[Sheet, str | None]:
+    """A new game from a position: of a running game only what the seat's view knows, the rest dealt anew."""
+    if not 1 <= seq <= play.seq:
+        raise Refused("not-found", f"there is no such row; expected one from 1 to {play.seq}")
+    if play.rows[seq - 1].asked is None:
+        raise Refused("not-running", "the game was over there")
+    sheet = play.sheet
+    seed = "" if not play.is_running and sheet.status == OVER else hall.world.secret()
+    terms = Terms(sheet.game, sheet.options, places or [Place(RESERVED)] + [Place(ANYBODY)] * (sheet.seats - 1))
+    return await found(hall, caller, terms, origin=Origin(sheet.id, seq, seat, seed), rules=sheet.rules)

@@ -1,0 +1,198 @@
+"""The hall in which games are played: finds them, keeps a bounded number in mind, writes rows, wakes who watches."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ashboard.core.record import Start
+from ashboard.service.border.metrics import Metrics
+from ashboard.service.clock import Gap
+from ashboard.service.play import Play
+from ashboard.service.problems import Refused
+from ashboard.service.rows import SUBSTITUTE, Draft, Moment, row_from_stored
+from ashboard.service.settings import Settings
+from ashboard.service.sheet import OVER, RUNNING, Sheet, Sitter, sheet_from_rows
+from ashboard.service.store.database import Database
+from ashboard.service.store.schema import answers, games, seats
+from ashboard.service.store.writer import Follow, Writer
+from ashboard.service.watchers import Watchers
+from ashboard.service.world import World
+
+T = TypeVar("T")
+Announce = Callable[[str, int], Awaitable[None]]
+_PORTION: Final = 10
+
+
+class Hall:
+    """All games of the database, as far as this process has to do with them."""
+
+    def __init__(self, database: Database, world: World, metrics: Metrics, settings: Settings) -> None:
+        self.database: Final = database
+        self.world: Final = world
+        self.metrics: Final = metrics
+        self.settings: Final = settings
+        self.writer: Final = Writer(database, metrics)
+        self.watchers: Final = Watchers()
+        self.gaps: list[Gap] = []
+        # Set by whoever plays computer seats and whoever tells the other processes.
+        self.on_computer: Callable[[str], None] = _nobody
+        self.announce: Announce | None = None
+        self._plays: Final[OrderedDict[str, Play]] = OrderedDict()
+        self._locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+
+    def lock(self, game: str) -> asyncio.Lock:
+        """Whoever changes a game in this process holds it; between processes the key of the rows does the same."""
+        lock = self._locks.get(game)
+        if lock is None:
+            lock = self._locks[game] = asyncio.Lock()
+        return lock
+
+    async def uninterrupted(self, work: Coroutine[Any, Any, T]) -> T:
+        """The work goes on to its end even if whoever asked for it is gone."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def finish(self) -> None:
+        """Waits until everything under way is written."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks), timeout=10)
+        await self.writer.stop()
+
+    async def sheet(self, game: str) -> Sheet:
+        """The sheet as the database has it now; Refused where there is no such game."""
+        async with self.database.reading() as connection:
+            return await self.sheet_in(connection, game)
+
+    async def sheet_in(self, connection: AsyncConnection, game: str) -> Sheet:
+        """The same inside a transaction."""
+        if not (game.isascii() and game.isalnum()):
+            raise Refused("not-found", "there is no such game")
+        row = (await connection.execute(sa.select(games).where(games.c.id == game))).mappings().first()
+        if row is None:
+            raise Refused("not-found", "there is no such game")
+        sitting = await connection.execute(sa.select(seats).where(seats.c.game == game).order_by(seats.c.seat))
+        sitters = {row.seat: Sitter(row.person, row.name, row.contribution) for row in sitting}
+        return sheet_from_rows(dict(row), sitters)
+
+    async def play(self, game: str) -> Play:
+        """The game with all rows that are written by now; Refused where it has not started."""
+        play = self._plays.get(game)
+        if play is None:
+            play = await self._loaded(game)
+        elif self.database.is_shared:
+            await self.catch_up(play)
+        if game in self._plays:
+            self._plays.move_to_end(game)
+        return play
+
+    def recalled(self, game: str) -> Play | None:
+        """The game if it is in mind."""
+        return self._plays.get(game)
+
+    def forget(self, game: str) -> None:
+        self._plays.pop(game, None)
+
+    async def catch_up(self, play: Play) -> None:
+        """Reads the rows that others have written."""
+        query = sa.select(answers).where(answers.c.game == play.sheet.id, answers.c.seq > play.seq)
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(query.order_by(answers.c.seq))).all()
+        for stored in rows:
+            # Another reader may have been faster while this one waited.
+            if stored.seq == play.seq + 1:
+                play.follow(row_from_stored(stored), self.gaps)
+        if rows and not play.is_running and play.sheet.status == RUNNING:
+            await self._refresh(play.sheet)
+
+    async def moments(self, play: Play, after: int) -> AsyncIterator[Moment]:
+        """Every moment behind a row; a long story is told in small portions, so that nobody else waits."""
+        recent = play.recent(after)
+        if recent is not None:
+            for moment in recent:
+                yield moment
+            return
+        for moment in play.retold(self.gaps):
+            if moment.row.seq > after:
+                yield moment
+            if moment.row.seq % _PORTION == 0:
+                await asyncio.sleep(0)
+
+    async def commit(self, play: Play, draft: Draft, follow: Follow | None = None) -> Moment | None:
+        """Writes the row, then tells; None where somebody else's row came first. The caller holds the lock."""
+        try:
+            is_kept = await self.writer.write(draft.row.stored(play.sheet.id), follow)
+        except Refused:
+            # Nobody knows whether it was written: the next one reads.
+            self.forget(play.sheet.id)
+            raise
+        if not is_kept:
+            self.metrics.lost.inc()
+            await self.catch_up(play)
+            return None
+        self.metrics.answers.labels(draft.row.kind).inc()
+        # On a shared database somebody may have read the row before its writer came back to it.
+        moment = play.take(draft, self.gaps) if play.seq < draft.row.seq else play.moment(draft.row.seq, self.gaps)
+        await self.told(play.sheet.id, play.seq, draft.row.level)
+        if draft.row.asked is None or draft.row.kind == SUBSTITUTE:
+            await self.told(play.sheet.id, 0)
+        return moment
+
+    async def told(self, game: str, seq: int, level: str = "") -> None:
+        """Wakes those who watch here and lets the other processes know; row 0: something around the game."""
+        self.watchers.wake(game, is_table=seq == 0)
+        if level:
+            self.on_computer(game)
+        if self.announce is not None:
+            await self.announce(game, seq)
+
+    async def _loaded(self, game: str) -> Play:
+        sheet = await self.sheet(game)
+        play = Play(sheet, await self.start_of(sheet))
+        await self.catch_up_slowly(play)
+        if not play.rows:
+            raise Refused("not-running", "the game has not started")
+        known = self._plays.setdefault(game, play)
+        while len(self._plays) > self.settings.plays:
+            self._plays.popitem(last=False)
+        self.metrics.plays.set(len(self._plays))
+        return known
+
+    async def catch_up_slowly(self, play: Play) -> None:
+        """A whole game is replayed in small portions, so that nobody else waits."""
+        query = sa.select(answers).where(answers.c.game == play.sheet.id).order_by(answers.c.seq)
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        for number, stored in enumerate(rows):
+            play.follow(row_from_stored(stored), self.gaps)
+            if number % _PORTION == 0:
+                await asyncio.sleep(0)
+
+    async def _refresh(self, sheet: Sheet) -> None:
+        """The game has ended: the sheet says how."""
+        fresh = await self.sheet(sheet.id)
+        sheet.status, sheet.ended, sheet.outcome = fresh.status, fresh.ended, fresh.outcome
+
+    async def start_of(self, sheet: Sheet) -> Start | None:
+        """What a fork starts from, worked out from the rows of the game it comes from."""
+        origin = sheet.origin
+        if origin is None:
+            return None
+        parent = await self.play(origin.game)
+        return Start(parent.entries(origin.seq), origin.seat, origin.seed, parent.start)
+
+
+def _nobody(game: str) -> None:
+    """Where nobody plays computer seats."""
+
+
+def is_visible(sheet: Sheet, now: int) -> bool:
+    """Whether a spectator may know that the game is over."""
+    return sheet.status != OVER or sheet.ended is None or now >= sheet.ended + sheet.delay * 1000

@@ -1,0 +1,127 @@
+"""Lists of games: the lobby, my games, finished games by what they were played with and how they ended."""
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from ashboard.service.hall import Hall
+from ashboard.service.sheet import CANCELLED, COMPUTER, OPEN, OVER, RUNNING, Place
+from ashboard.service.store.schema import LAST_ROWS, answers, games, labels, seats
+
+
+class Search(msgspec.Struct, frozen=True):
+    """What is looked for."""
+
+    status: str
+    armies: tuple[str, ...]
+    mode: str | None
+    result: str | None
+    winner: str | None
+    game: str | None
+    before: int | None
+    limit: int
+
+
+class GameLine(msgspec.Struct):
+    """A game in a list."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: str
+    rated: bool
+    created: int
+    started: int | None
+    ended: int | None
+    outcome: dict[str, Any] | None
+    players: list[str | None]
+    clock: dict[str, int] | None
+    seats: list[int]
+    your_turn: bool
+    deadline: int | None
+
+
+class Page(msgspec.Struct):
+    """Some games, and the time to ask for those before."""
+
+    games: list[GameLine]
+    before: int | None
+
+
+async def listed_games(hall: Hall, search: Search) -> Page:
+    """Listed games, newest first."""
+    query = sa.select(games).where(games.c.status == search.status, games.c.listed.is_(True))
+    if search.status == OVER:
+        query = query.where(games.c.ended + games.c.delay * 1000 <= hall.world.now())
+    if search.game is not None:
+        query = query.where(games.c.game == search.game)
+    if search.before is not None:
+        query = query.where(games.c.created < search.before)
+    wanted = [("armies", army) for army in search.armies]
+    wanted += [("mode", search.mode), ("result", search.result), ("winner", search.winner)]  # type: ignore[list-item]
+    for key, value in wanted:
+        if value is not None:
+            found = sa.select(labels.c.game).where(
+                labels.c.game == games.c.id, labels.c.key == key, labels.c.value == value
+            )
+            query = query.where(found.exists())
+    return await _page(hall, query, search.limit, None)
+
+
+async def games_of(hall: Hall, person: str, before: int | None, limit: int) -> Page:
+    """Everything a person plays or has played; what waits for him comes first, then what runs, then the rest."""
+    mine = sa.select(seats.c.game).where(seats.c.person == person)
+    founded = sa.and_(games.c.creator == person, games.c.status == OPEN)
+    query = sa.select(games).where(sa.or_(games.c.id.in_(mine), founded), games.c.status != CANCELLED)
+    if before is not None:
+        # What waits stands on the first page.
+        query = query.where(games.c.created < before)
+    mine_now = (
+        sa.select(answers.c.game)
+        .select_from(LAST_ROWS.join(seats, sa.and_(seats.c.game == games.c.id, seats.c.seat == answers.c.asked)))
+        .where(seats.c.person == person, games.c.status == RUNNING, answers.c.level == "")
+    )
+    order = sa.case((games.c.id.in_(mine_now), 0), (games.c.status == RUNNING, 1), (games.c.status == OPEN, 2), else_=3)
+    return await _page(hall, query.order_by(order), limit, person)
+
+
+async def _page(hall: Hall, query: Any, limit: int, person: str | None) -> Page:
+    async with hall.database.reading() as connection:
+        rows = (await connection.execute(query.order_by(games.c.created.desc()).limit(limit))).mappings().all()
+        ids = [row["id"] for row in rows]
+        sitting = (await connection.execute(sa.select(seats).where(seats.c.game.in_(ids)))).all()
+        latest = (
+            sa.select(answers.c.game, answers.c.asked, answers.c.deadline, answers.c.level)
+            .select_from(LAST_ROWS)
+            .where(games.c.id.in_(ids))
+        )
+        asked = {row.game: row for row in (await connection.execute(latest)).all()}
+    lines = [_line(row, [sitter for sitter in sitting if sitter.game == row["id"]], asked, person) for row in rows]
+    return Page(lines, lines[-1].created if len(lines) == limit else None)
+
+
+def _line(row: Any, sitting: list[Any], asked: dict[str, Any], person: str | None) -> GameLine:
+    plan = msgspec.json.decode(row["plan"], type=list[Place])
+    names: list[str | None] = [place.level if place.player == COMPUTER else None for place in plan]
+    for sitter in sitting:
+        names[sitter.seat] = sitter.name
+    mine = [sitter.seat for sitter in sitting if person is not None and sitter.person == person]
+    last = asked.get(row["id"]) if row["status"] == RUNNING else None
+    is_his = person is not None and last is not None and last.asked in mine and not last.level
+    return GameLine(
+        id=row["id"],
+        game=row["game"],
+        options=msgspec.json.decode(row["options"]),
+        status=row["status"],
+        rated=row["rated"],
+        created=row["created"],
+        started=row["started"],
+        ended=row["ended"],
+        outcome=None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
+        players=names,
+        clock=None if row["clock"] is None else msgspec.json.decode(row["clock"]),
+        seats=sorted(mine),
+        your_turn=is_his,
+        deadline=last.deadline if last is not None and person is not None else None,
+    )

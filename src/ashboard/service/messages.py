@@ -1,0 +1,217 @@
+"""What is sent, built by allow-list for one viewer."""
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+
+from ashboard.core.event import Event
+from ashboard.core.game import Game
+from ashboard.service.rows import NOBODY, UNDO, Moment, undo_target
+from ashboard.service.sheet import COMPUTER, OVER, Sheet
+
+LANGUAGES: Final = ("en", "pl", "fr", "hu")
+Language = Literal["en", "pl", "fr", "hu"]
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class EventMessage(msgspec.Struct):
+    """Something that happened, by which rule; the text is for people."""
+
+    key: str
+    rule: str
+    params: dict[str, Any]
+    seat: int | None
+    cells: list[str]
+    segment: int | None
+    text: str
+
+
+class DecisionMessage(msgspec.Struct):
+    """The question that the viewer's seat has to answer."""
+
+    seat: int
+    kind: str
+    options: list[str]
+
+
+class ClockMessage(msgspec.Struct):
+    """Milliseconds left by seat after this row, and when the time of the seat that is asked runs out."""
+
+    left: list[int] | None
+    deadline: int | None
+
+
+class MomentMessage(msgspec.Struct):
+    """One row of a game: what happened and what the viewer sees after it."""
+
+    type: Literal["moment"]
+    seq: int
+    kind: Literal["start", "answer", "intervention", "undo", "substitute"]
+    seat: int | None
+    at: int
+    undone_to: int | None
+    events: list[EventMessage]
+    asked: int | None
+    view: dict[str, Any]
+    decision: DecisionMessage | None
+    undo_to: int | None
+    clocks: ClockMessage | None
+
+
+class SeatMessage(msgspec.Struct):
+    """Who sits where."""
+
+    seat: int
+    player: Literal["open", "reserved", "person", "computer"]
+    name: str | None
+    level: str | None
+    present: bool
+    contribution: str | None
+
+
+class FairnessMessage(msgspec.Struct):
+    """SHA-256 of the secret; the secret itself once the game is over."""
+
+    commitment: str
+    secret: str | None
+
+
+class TableMessage(msgspec.Struct):
+    """The table around a game, the same for all who may see it."""
+
+    type: Literal["table"]
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    status: Literal["open", "running", "over", "cancelled"]
+    seats: list[SeatMessage]
+    listed: bool
+    rated: bool
+    delay: int
+    clock: dict[str, int] | None
+    fairness: FairnessMessage
+    created: int
+    started: int | None
+    ended: int | None
+    outcome: dict[str, Any] | None
+    draw_offers: list[int]
+    parent: str | None
+    rematch: str | None
+
+
+class GameMessage(msgspec.Struct):
+    """A game as one viewer sees it; before the start there is no view."""
+
+    table: TableMessage
+    seat: int | None
+    seats: list[int]
+    seq: int
+    asked: int | None
+    view: dict[str, Any] | None
+    decision: DecisionMessage | None
+    undo_to: int | None
+    clocks: ClockMessage | None
+
+
+class ChatMessage(msgspec.Struct):
+    """A line of chat."""
+
+    type: Literal["chat"]
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+def moment_message(sheet: Sheet, moment: Moment, seat: int, language: str = "en") -> bytes:
+    """The moment for a seat, -1 for a spectator; made once."""
+    known = moment.encoded.get((seat, language))
+    if known is None:
+        known = _ENCODER.encode(built_moment(sheet, moment, seat, language))
+        moment.encoded[seat, language] = known
+    return known
+
+
+def built_moment(sheet: Sheet, moment: Moment, seat: int, language: str) -> MomentMessage:
+    """Nothing of the row but its number, kind, seat and time: its text and its chance may be secret."""
+    row, game = moment.row, sheet.rulebook
+    decision = moment.state.decision()
+    is_asked = decision is not None and decision.seat == seat
+    return MomentMessage(
+        type="moment",
+        seq=row.seq,
+        kind=row.kind,  # type: ignore[arg-type]  # one of the kinds of rows
+        seat=None if row.seat == NOBODY else row.seat,
+        at=row.at,
+        undone_to=undo_target(row) if row.kind == UNDO else None,
+        events=_events(game, moment.events, seat, language),
+        asked=row.asked,
+        view=game.view(moment.state, seat).data(),
+        decision=DecisionMessage(seat, decision.kind, [option.text for option in decision.options])
+        if decision is not None and is_asked
+        else None,
+        undo_to=_undo_to(sheet, moment, seat),
+        clocks=None if moment.clocks is None else msgspec.convert(moment.clocks, ClockMessage),
+    )
+
+
+def _undo_to(sheet: Sheet, moment: Moment, seat: int) -> int | None:
+    """Only whoever could take back is told how far; alone that is every seat of a person."""
+    is_his = moment.row.asked == seat or not sheet.is_between_people
+    return moment.undo_to if seat != NOBODY and is_his else None
+
+
+def _events(game: Game, events: Sequence[Event], seat: int, language: str) -> list[EventMessage]:
+    return [
+        EventMessage(**event.data(), text=_sentence(game, event, language))  # type: ignore[arg-type]  # by its own keys
+        for event in events
+        if event.seen_by(seat)
+    ]
+
+
+def _sentence(game: Game, event: Event, language: str) -> str:
+    """In English where the game does not speak the language yet."""
+    try:
+        return game.sentence(event, language)
+    except (FileNotFoundError, KeyError):
+        return game.sentence(event, "en")
+
+
+def table_message(
+    sheet: Sheet, present: set[int], offers: list[int], rematch: str | None, substitutes: dict[int, str]
+) -> TableMessage:
+    """The secret goes out only when the game is over."""
+    is_over = sheet.status == OVER
+    return TableMessage(
+        type="table",
+        id=sheet.id,
+        game=sheet.game,
+        rules=sheet.rules,
+        options=sheet.options,
+        status=sheet.status,  # type: ignore[arg-type]  # one of the four
+        seats=[_seat_message(sheet, seat, seat in present, substitutes) for seat in range(sheet.seats)],
+        listed=sheet.listed,
+        rated=sheet.rated,
+        delay=sheet.delay,
+        clock=None if sheet.clock is None else msgspec.to_builtins(sheet.clock),
+        fairness=FairnessMessage(sheet.commitment, sheet.secret if is_over else None),
+        created=sheet.created,
+        started=sheet.started,
+        ended=sheet.ended,
+        outcome=sheet.outcome,
+        draw_offers=offers,
+        parent=None if sheet.origin is None else sheet.origin.game,
+        rematch=rematch,
+    )
+
+
+def _seat_message(sheet: Sheet, seat: int, is_present: bool, substitutes: dict[int, str]) -> SeatMessage:
+    place, sitter = sheet.plan[seat], sheet.sitters.get(seat)
+    if place.player == COMPUTER:
+        return SeatMessage(seat, "computer", place.level, place.level, True, None)
+    if sitter is None:
+        return SeatMessage(seat, place.player, None, None, False, None)  # type: ignore[arg-type]  # open or reserved
+    return SeatMessage(seat, "person", sitter.name, substitutes.get(seat), is_present, sitter.contribution)

@@ -1,0 +1,87 @@
+"""What can be refused: stable codes, sent as problem details (RFC 9457)."""
+
+from typing import Final
+
+import msgspec
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+# Every code with its status and title.
+PROBLEMS: Final[dict[str, tuple[int, str]]] = {
+    "bad-request": (400, "The request is not of its form"),
+    "unauthorized": (401, "A valid token is needed"),
+    "wrong-password": (401, "Login and password do not fit together"),
+    "forbidden": (403, "The token does not allow this"),
+    "csrf": (403, "A cookie alone does not allow this"),
+    "foreign-origin": (403, "Pages of other origins may not do this"),
+    "between-people": (403, "No help while a game between people runs"),
+    "not-found": (404, "There is no such thing"),
+    "method-not-allowed": (405, "The method is not allowed here"),
+    "not-acceptable": (406, "No such form can be sent"),
+    "stale": (409, "The game has moved on"),
+    "not-running": (409, "The game is not running"),
+    "not-over": (409, "The game is not over"),
+    "not-open": (409, "The game is not open"),
+    "seat-taken": (409, "The seat is taken"),
+    "login-taken": (409, "The login is taken"),
+    "not-asked": (409, "Somebody else is asked"),
+    "no-undo": (409, "This cannot be taken back"),
+    "no-draw": (409, "A draw cannot be agreed here"),
+    "too-many": (409, "There are too many of them"),
+    "too-large": (413, "The request is too large"),
+    "unsupported-media-type": (415, "The request is not JSON"),
+    "illegal-action": (422, "The answer is not among the options"),
+    "bad-options": (422, "The options do not fit the game"),
+    "bad-text": (422, "There is nothing to be seen in the text"),
+    "key-reused": (422, "The key was used for something else"),
+    "too-fast": (429, "Too many requests"),
+    "internal": (500, "Something went wrong in the service"),
+    "unavailable": (503, "The service cannot answer now"),
+}
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """Problem details; `code` is stable, `detail` is for people. A stale answer gets the fresh position."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str = ""
+    seq: int | None = None
+    fresh: dict[str, object] | None = None
+
+
+class Refused(Exception):
+    """A request that is refused for a reason that has a code."""
+
+    def __init__(
+        self, code: str, detail: str = "", *, seq: int | None = None, fresh: msgspec.Raw | None = None
+    ) -> None:
+        super().__init__(code, detail)
+        self.code: Final = code
+        self.detail: Final = detail
+        self.seq: Final = seq
+        self.fresh: Final = fresh
+        self.wait = 0
+
+    @property
+    def status(self) -> int:
+        return PROBLEMS[self.code][0]
+
+    def body(self) -> bytes:
+        """The problem as JSON."""
+        status, title = PROBLEMS[self.code]
+        data: dict[str, object] = {
+            "type": f"urn:ashboard:problem:{self.code}",
+            "title": title,
+            "status": status,
+            "code": self.code,
+        }
+        if self.detail:
+            data["detail"] = self.detail
+        if self.seq is not None:
+            data["seq"] = self.seq
+        if self.fresh is not None:
+            data["fresh"] = self.fresh
+        return msgspec.json.encode(data)

@@ -1,0 +1,1 @@
+"""What can be asked of the service over HTTP, one module a subject."""

@@ -1,0 +1,57 @@
+"""The OpenAPI document, made exact: what bodies and parameters really allow."""
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from ashboard.service import bodies
+from ashboard.service.messages import LANGUAGES
+
+_REFERENCE: Final = "#/components/schemas/{name}"
+_BODIES: Final = [kind for kind in vars(bodies).values() if isinstance(kind, type) and issubclass(kind, bodies.Body)]
+# Litestar leaves the limits of optional parameters out.
+_TIME: Final = {"type": "integer", "minimum": 0, "maximum": 10**15}
+_WORD: Final = {"type": "string", "maxLength": 40}
+_PARAMETERS: Final[dict[str, dict[str, Any]]] = {
+    "seat": {"type": "integer", "minimum": 0, "maximum": 15},
+    "after": {"type": "integer", "minimum": 0, "maximum": 10**6},
+    "limit": {"type": "integer", "minimum": 1, "maximum": 100},
+    "before": _TIME,
+    "army": {"type": "array", "items": _WORD, "maxItems": 4},
+    "mode": _WORD,
+    "winner": _WORD,
+    "game": _WORD,
+    "result": {"type": "string", "enum": ["won", "drawn", "lost"]},
+    "status": {"type": "string", "enum": ["open", "running", "over"]},
+    "language": {"type": "string", "enum": list(LANGUAGES)},
+    "game_id": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[a-z0-9]+$"},
+    "token_id": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[a-z0-9]+$"},
+}
+
+
+def exact(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with the schemas that requests are checked by."""
+    _, components = msgspec.json.schema_components(_BODIES, ref_template=_REFERENCE)
+    known = document["components"]["schemas"]
+    document["components"]["schemas"] = {**known, **components}
+    for path in document["paths"].values():
+        for operation in path.values():
+            for parameter in operation.get("parameters", []):
+                if parameter["name"] in _PARAMETERS:
+                    default = parameter["schema"].get("default")
+                    parameter["schema"] = {**_PARAMETERS[parameter["name"]]}
+                    if default is not None:
+                        parameter["schema"]["default"] = default
+    return document
+
+
+class ExactJson(JsonRenderPlugin):
+    """Sends the exact document."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/openapi.json")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return msgspec.json.encode(exact(openapi_schema))

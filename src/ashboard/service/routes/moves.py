@@ -1,0 +1,127 @@
+"""What players do in a game under way."""
+
+from typing import Any, cast
+
+import msgspec
+from litestar import Response, delete, post
+from litestar.params import JSONBody
+
+from ashboard.agents.catalogue import AGENTS
+from ashboard.service.bodies import AnswerBody, HintBody, UndoBody
+from ashboard.service.callers import acting_seat
+from ashboard.service.commands import answer, resign, undo
+from ashboard.service.hall import Hall
+from ashboard.service.messages import MomentMessage, moment_message
+from ashboard.service.play import Play
+from ashboard.service.problems import Refused
+from ashboard.service.routes.documented import SECURED, AnyCaller, GameId, Here, refusals, required
+from ashboard.service.rows import Moment
+from ashboard.service.sheet import RUNNING, Sheet
+from ashboard.service.talking import offer_draw, withdraw_draw
+
+
+class Agreement(msgspec.Struct):
+    """Whether everybody has agreed by now."""
+
+    agreed: bool
+
+
+class Hint(msgspec.Struct):
+    """What a computer of the level would answer after this row."""
+
+    seq: int
+    seat: int
+    level: str
+    action: str
+
+
+@post(
+    "/games/{game_id:str}/answers", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415, 422),
+    summary="Answer",
+)  # fmt: skip
+async def give_answer(
+    game_id: GameId, data: JSONBody[AnswerBody], caller: AnyCaller, house: Here
+) -> Response[MomentMessage]:
+    """Answers the open question. It is written before it is acknowledged; the same key brings the same response."""
+    work = answer(house.hall, game_id, required(caller), data.seq, data.action, data.key)
+    return _told(*await house.hall.uninterrupted(work))
+
+
+@post(
+    "/games/{game_id:str}/undo", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415, 422),
+    summary="Take back",
+)  # fmt: skip
+async def take_back(
+    game_id: GameId, data: JSONBody[UndoBody], caller: AnyCaller, house: Here
+) -> Response[MomentMessage]:
+    """Back to an earlier row by the rule of tournaments; the dice go back too, and the game is unrated from then on."""
+    work = undo(house.hall, game_id, required(caller), data.seq, data.to, data.key)
+    return _told(*await house.hall.uninterrupted(work))
+
+
+@post(
+    "/games/{game_id:str}/resignation", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415, 422),
+    summary="Resign",
+)  # fmt: skip
+async def give_up(game_id: GameId, caller: AnyCaller, house: Here) -> Response[MomentMessage]:
+    """Resigns, whoever's turn it is."""
+    return _told(*await house.hall.uninterrupted(resign(house.hall, game_id, required(caller))))
+
+
+def _told(moment: Moment, play: Play, seat: int) -> Response[MomentMessage]:
+    """The moment as its stream would tell it; encoded once for both."""
+    content = moment_message(play.sheet, moment, seat)
+    return Response(cast("MomentMessage", content), media_type="application/json")
+
+
+@post(
+    "/games/{game_id:str}/draw", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415),
+    summary="Offer or accept a draw",
+)  # fmt: skip
+async def agree_on_draw(game_id: GameId, caller: AnyCaller, house: Here) -> Agreement:
+    """Once everybody has agreed the game is drawn."""
+    return Agreement(await house.hall.uninterrupted(offer_draw(house.hall, game_id, required(caller))))
+
+
+@delete(
+    "/games/{game_id:str}/draw", status_code=204, security=SECURED, responses=refusals(401, 403, 404, 409),
+    summary="Withdraw or decline a draw",
+)  # fmt: skip
+async def decline_draw(game_id: GameId, caller: AnyCaller, house: Here) -> None:
+    """Ends all offers."""
+    await house.hall.uninterrupted(withdraw_draw(house.hall, game_id, required(caller)))
+
+
+@post(
+    "/games/{game_id:str}/hint", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415, 422),
+    summary="Ask for a hint",
+)  # fmt: skip
+async def ask_for_hint(game_id: GameId, caller: AnyCaller, house: Here, data: JSONBody[HintBody | None] = None) -> Hint:
+    """What a computer would answer; refused while a game between people runs."""
+    known, given, hall = required(caller), data or HintBody(), house.hall
+    play = await hall.play(game_id)
+    acting_seat(known, play.sheet, play.asked)
+    if await is_between_people(hall, play.sheet):
+        raise Refused("between-people", "no help while a game between people runs")
+    seq = play.seq if given.seq is None else given.seq
+    level = given.level or list(AGENTS)[-1]
+    if level not in AGENTS:
+        raise Refused("bad-options", f"level: expected one of {', '.join(AGENTS)}")
+    if seq > play.seq:
+        raise Refused("not-found", f"there is no such row; expected one from 1 to {play.seq}")
+    seat = play.rows[seq - 1].asked
+    if seat is None:
+        raise Refused("not-running", "nobody is asked there")
+    if not house.computers.workers.all:
+        raise Refused("unavailable", "the service has no workers")
+    return Hint(seq, seat, level, await house.computers.hint(play, seq, seat, level))
+
+
+async def is_between_people(hall: Hall, sheet: Sheet) -> bool:
+    """Whether people play this game against each other now, or the one that it was forked from."""
+    if sheet.status == RUNNING and sheet.is_between_people:
+        return True
+    return sheet.origin is not None and await is_between_people(hall, await hall.sheet(sheet.origin.game))
+
+
+HANDLERS: list[Any] = [give_answer, take_back, give_up, agree_on_draw, decline_draw, ask_for_hint]

@@ -1,0 +1,75 @@
+"""For whoever runs the service, and what can be played here."""
+
+from typing import Any, Literal
+
+import msgspec
+from litestar import Response, get
+from sqlalchemy.exc import SQLAlchemyError
+
+from ashboard import __version__
+from ashboard.agents.catalogue import AGENTS
+from ashboard.games import GAMES
+from ashboard.service.border.metrics import MEDIA_TYPE
+from ashboard.service.problems import Refused
+from ashboard.service.routes.documented import Here, refusals
+
+
+class Health(msgspec.Struct):
+    """The service answers, and so does its database."""
+
+    status: Literal["ok"]
+    version: str
+    database: Literal["sqlite", "postgresql"]
+
+
+class GameOffer(msgspec.Struct):
+    """A game that can be founded, with its options as they are where nobody says otherwise."""
+
+    name: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+
+
+class LevelOffer(msgspec.Struct):
+    """A computer player, from the weakest on."""
+
+    name: str
+    description: str
+
+
+class Catalogue(msgspec.Struct):
+    """What can be played, and against which computers."""
+
+    games: list[GameOffer]
+    levels: list[LevelOffer]
+
+
+@get("/health", responses=refusals(), security=[{}], summary="Health")
+async def health(house: Here) -> Health:
+    """Asks the database."""
+    try:
+        async with house.database.reading() as connection:
+            await connection.exec_driver_sql("SELECT 1")
+    except (SQLAlchemyError, OSError):
+        raise Refused("unavailable", "the database does not answer") from None
+    return Health("ok", __version__, "postgresql" if house.database.is_shared else "sqlite")
+
+
+@get("/metrics", responses=refusals(), security=[{}], media_type="text/plain", summary="Measurements")
+async def metrics(house: Here) -> Response[str]:
+    """For Prometheus."""
+    return Response(house.metrics.text().decode(), media_type=MEDIA_TYPE)
+
+
+@get("/catalogue", responses=refusals(), security=[{}], summary="What can be played")
+async def catalogue() -> Catalogue:
+    """Games and computer levels."""
+    games = []
+    for name, game in GAMES.items():
+        options = game.options({})
+        games.append(GameOffer(name, game.rules_version, game.seats(options), options))
+    return Catalogue(games, [LevelOffer(name, player.description) for name, player in AGENTS.items()])
+
+
+HANDLERS: list[Any] = [health, metrics, catalogue]

@@ -1,0 +1,131 @@
+"""Runs the service."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import signal
+import socket
+from collections.abc import Iterator
+from typing import Final
+
+import uvicorn
+import uvloop
+from sqlalchemy.exc import SQLAlchemyError
+
+from ashboard.core.errors import BadInput
+from ashboard.service.app import app_of
+from ashboard.service.border.logs import configure
+from ashboard.service.house import House, built_house
+from ashboard.service.settings import Settings
+from ashboard.service.store.database import Database
+from ashboard.service.store.migration import migrate
+
+_LOG: Final = logging.getLogger("ashboard.serve")
+_GRACE: Final = 10
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+_RARELY: Final = (20_000, 20, 50)
+_BACKLOG: Final = 2048
+
+
+def run(settings: Settings, log_level: str) -> None:
+    """Serves until it is told to end; then everything under way is written and streams are told to come back."""
+    configure(log_level)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(_served(settings))
+
+
+def run_migration(url: str) -> None:
+    """Brings the tables up to date."""
+    asyncio.run(_migrated(url))
+
+
+async def _migrated(url: str) -> None:
+    database = Database(url)
+    try:
+        database.lock()
+        await migrate(database)
+    except (SQLAlchemyError, OSError) as error:
+        raise unreachable(error) from None
+    finally:
+        await database.close()
+
+
+async def _served(settings: Settings) -> None:
+    house = built_house(settings)
+    try:
+        house.database.lock()
+        await house.prepare()
+        listening = _listening(settings)
+    except (SQLAlchemyError, OSError) as error:
+        await house.database.close()
+        raise unreachable(error) from None
+    except BadInput:
+        await house.database.close()
+        raise
+    # What lives as long as the process need not be looked through again and again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_RARELY)
+    _LOG.info("serving", extra={"port": listening.getsockname()[1], "database": house.database.url.get_backend_name()})
+    await Server(configuration(settings, house), house).serve([listening])
+
+
+def configuration(settings: Settings, house: House) -> uvicorn.Config:
+    """How uvicorn runs the application of a house."""
+    return uvicorn.Config(
+        app_of(house),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.frame,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_GRACE,
+        # Only a proxy of ours may say who somebody is.
+        proxy_headers=settings.is_secure,
+        lifespan="on",
+    )
+
+
+def _listening(settings: Settings) -> socket.socket:
+    """A socket on the port; BadInput where somebody else has it."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise BadInput("--port", f"cannot listen on {settings.host}:{settings.port} ({error.strerror})") from None
+    listening.listen(_BACKLOG)
+    return listening
+
+
+def unreachable(error: Exception) -> BadInput:
+    """The database does not let us in, in one line without what it was asked."""
+    cause = getattr(error, "orig", None) or error
+    return BadInput("--database", f"cannot be used: {str(cause).partition(chr(10))[0] or type(cause).__name__}")
+
+
+class Server(uvicorn.Server):
+    """Tells the streams to end before it waits for them; being told to end is no failure."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house: Final = house
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for number in _SIGNALS:
+            loop.add_signal_handler(number, self._told_to_end, number)
+        try:
+            yield
+        finally:
+            for number in _SIGNALS:
+                loop.remove_signal_handler(number)
+
+    def _told_to_end(self, number: int) -> None:
+        self._house.close_streams()
+        self.handle_exit(number, None)

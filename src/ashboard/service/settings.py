@@ -1,0 +1,65 @@
+"""What whoever runs the service may choose."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+MINUTE: Final = 60
+KILOBYTE: Final = 1024
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second after that; a second of 0 lifts the limit."""
+
+    burst: int
+    second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address, account, token or socket may take."""
+
+    address: Rate = Rate(2000, 100)
+    token: Rate = Rate(1000, 50)
+    games: Rate = Rate(300, 5)
+    accounts: Rate = Rate(20, 0.2)
+    passwords: Rate = Rate(10, 0.2)
+    chat: Rate = Rate(20, 1)
+    frames: Rate = Rate(1000, 100)
+    body: int = 256 * KILOBYTE
+    frame: int = 16 * KILOBYTE
+    connections: int = 5000
+    connections_of_address: int = 2500
+    connections_of_seat: int = 20
+    # A client that takes nothing off its socket for so long is let go; it comes back with after=seq.
+    slow: float = 20.0
+
+
+NO_LIMIT: Final = Rate(1, 0)
+UNLIMITED: Final = Limits(
+    address=NO_LIMIT,
+    token=NO_LIMIT,
+    games=NO_LIMIT,
+    accounts=NO_LIMIT,
+    passwords=NO_LIMIT,
+    chat=NO_LIMIT,
+    frames=NO_LIMIT,
+    connections_of_address=5000,
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One service process."""
+
+    database: str = "sqlite:///ashboard.db"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    limits: Limits = field(default_factory=Limits)
+    # Positions kept in mind; the others are replayed when somebody asks.
+    plays: int = 1000
+    # What a computer may think in a whole turn.
+    thinking: float = 3.0
+    pulse: float = 10.0
+    is_secure: bool = False

@@ -1,0 +1,1 @@
+"""The database: tables, connections, and the one who writes answers."""

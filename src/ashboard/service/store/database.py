@@ -1,0 +1,133 @@
+"""One database, SQLite or PostgreSQL: durable, and written by one transaction at a time in each process."""
+
+import asyncio
+import contextlib
+import fcntl
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import IO, Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ashboard.core.errors import BadInput
+
+_DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+_BUSY_MS: Final = 10_000
+_FULL: Final = 2
+_READERS: Final = 8
+
+
+def parsed_url(text: str) -> URL:
+    """`sqlite:///file.db` or `postgresql://…`, with the driver that the service uses."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        url = None
+    if url is None or url.drivername not in _DRIVERS:
+        raise BadInput("--database", "expected sqlite:///file.db or postgresql://user@host/name")
+    if url.drivername == "sqlite" and (not url.database or url.database == ":memory:"):
+        raise BadInput("--database", "expected a file: sqlite:///file.db")
+    return url.set(drivername=_DRIVERS[url.drivername])
+
+
+class Database:
+    """Connections to read with and a transaction to write with."""
+
+    def __init__(self, url: str) -> None:
+        self.url: Final = parsed_url(url)
+        self.is_shared: Final = self.url.get_backend_name() == "postgresql"
+        self._lock_file: IO[str] | None = None
+        self._engine: Final = self._postgres() if self.is_shared else self._sqlite()
+        self._writing: Final = asyncio.Lock()
+        self._writer: AsyncConnection | None = None
+
+    def lock(self) -> None:
+        """Claims an SQLite file for this process; BadInput where another one has it."""
+        if self.is_shared:
+            return
+        path = Path(str(self.url.database)).resolve()
+        try:
+            self._lock_file = Path(f"{path}.lock").open("w", encoding="utf-8")  # noqa: SIM115 held while the process lives
+        except OSError as error:
+            raise BadInput("--database", f"{path}: {error.strerror}") from None
+        try:
+            fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadInput("--database", f"{path} is in use by another ashboard serve; expected one process") from None
+
+    async def check(self) -> None:
+        """Durable means durable: refuses a database that may forget what it has acknowledged."""
+        async with self.reading() as connection:
+            if self.is_shared:
+                kept = (await connection.exec_driver_sql("SHOW synchronous_commit")).scalar_one()
+                is_durable = kept == "on"
+            else:
+                journal = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
+                level = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+                is_durable = journal == "wal" and level == _FULL
+        if not is_durable:
+            raise BadInput("--database", "the database does not keep what it acknowledges")
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self._engine.connect() as connection:
+            yield connection
+
+    @contextlib.asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is committed when the block ends well."""
+        async with self._writing, self._engine.connect() as connection:
+            if not self.is_shared:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                await connection.commit()
+            except BaseException:
+                await connection.rollback()
+                raise
+
+    def engine(self) -> AsyncEngine:
+        return self._engine
+
+    def connect_arguments(self) -> dict[str, Any]:
+        """How the driver itself is called, for connections that are no part of the pool."""
+        return dict(self._engine.dialect.create_connect_args(self.url)[1])
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+        if self._lock_file is not None:
+            self._lock_file.close()
+
+    def _sqlite(self) -> AsyncEngine:
+        engine = create_async_engine(self.url, pool_size=_READERS, max_overflow=0, pool_timeout=_BUSY_MS / 1000)
+        event.listen(engine.sync_engine, "connect", _tune_sqlite)
+        return engine
+
+    def _postgres(self) -> AsyncEngine:
+        settings = {"synchronous_commit": "on", "application_name": "ashboard"}
+        return create_async_engine(
+            self.url, pool_size=_READERS, max_overflow=2, pool_pre_ping=True, connect_args={"server_settings": settings}
+        )
+
+
+def _tune_sqlite(connection: Any, record: object) -> None:
+    """Every commit reaches the disk; readers never wait for the writer. Transactions are begun by hand."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={_BUSY_MS}", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def insertion(database: Database, table: sa.Table) -> Any:
+    """An INSERT of the database's own dialect, which knows ON CONFLICT."""
+    return postgresql.insert(table) if database.is_shared else sqlite.insert(table)

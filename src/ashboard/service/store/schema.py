@@ -1,0 +1,175 @@
+"""The tables. Rows of `answers`, `talk` and `gaps` are never changed."""
+
+from typing import Final
+
+import sqlalchemy as sa
+
+METADATA: Final = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+# Everybody who ever sat down; with a login it is an account.
+people: Final = sa.Table(
+    "people",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("login", sa.Text, unique=True),
+    sa.Column("password", sa.Text),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("rated", sa.Integer, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+# Tokens by their hash; one with a game and a seat is good for that seat alone.
+tokens: Final = sa.Table(
+    "tokens",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("hash", sa.Text, nullable=False, unique=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("game", sa.Text),
+    sa.Column("seat", sa.Integer),
+    sa.Column("scopes", sa.Text, nullable=False),
+    sa.Column("label", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("expires", sa.BigInteger),
+)
+
+games: Final = sa.Table(
+    "games",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    # Who may sit where, one entry a seat.
+    sa.Column("plan", sa.Text, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("delay", sa.Integer, nullable=False),
+    sa.Column("clock", sa.Text),
+    sa.Column("commitment", sa.Text, nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("creator", sa.Text, sa.ForeignKey("people.id"), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("started", sa.BigInteger),
+    sa.Column("ended", sa.BigInteger),
+    sa.Column("outcome", sa.Text),
+    # Of a fork: the game, its row, and the seat whose knowledge was sampled with the seed.
+    sa.Column("parent", sa.Text, sa.ForeignKey("games.id")),
+    sa.Column("parent_seq", sa.Integer),
+    sa.Column("parent_seat", sa.Integer),
+    sa.Column("sample_seed", sa.Text),
+    sa.Column("rematch_of", sa.Text, sa.ForeignKey("games.id"), unique=True),
+    sa.Index("ix_games_status_created", "status", "created"),
+)
+
+# What games are found by: texts of their options, and their results.
+labels: Final = sa.Table(
+    "labels",
+    METADATA,
+    sa.Column("game", sa.Text, sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, primary_key=True),
+    sa.Index("ix_labels_key_value", "key", "value"),
+)
+
+seats: Final = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("game", sa.Text, sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("contribution", sa.Text, nullable=False),
+    sa.Column("joined", sa.BigInteger, nullable=False),
+)
+
+# The record of every game. The primary key is the optimistic lock: of two rows with one number one is lost.
+answers: Final = sa.Table(
+    "answers",
+    METADATA,
+    sa.Column("game", sa.Text, sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    # What chance answered after it, as a list of texts.
+    sa.Column("chance", sa.Text, nullable=False),
+    # Who is asked next, and the level if that is a computer.
+    sa.Column("asked", sa.Integer),
+    sa.Column("level", sa.Text, nullable=False),
+    sa.Column("sealed", sa.Boolean, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("deadline", sa.BigInteger),
+    sa.Column("key", sa.Text),
+    sa.Column("digest", sa.Text),
+    sa.UniqueConstraint("game", "seat", "key"),
+)
+
+# What is said at the table: chat, and offers of a draw.
+talk: Final = sa.Table(
+    "talk",
+    METADATA,
+    sa.Column("game", sa.Text, sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+mutes: Final = sa.Table(
+    "mutes",
+    METADATA,
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("muted", sa.Text, primary_key=True),
+)
+
+# Who is there, as far as each process knows.
+presence: Final = sa.Table(
+    "presence",
+    METADATA,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("process", sa.Text, primary_key=True),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+
+# Which process lets a computer think about which row.
+leases: Final = sa.Table(
+    "leases",
+    METADATA,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("holder", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+
+# The last heartbeat of any process, and the gaps in which there was none: clocks stand still in them.
+pulse: Final = sa.Table(
+    "pulse",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+gaps: Final = sa.Table(
+    "gaps",
+    METADATA,
+    sa.Column("began", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+)
+
+_others = answers.alias()
+_last = sa.select(sa.func.max(_others.c.seq)).where(_others.c.game == games.c.id).correlate(games).scalar_subquery()
+# Games that have begun, each with its last row.
+LAST_ROWS: Final = games.join(answers, sa.and_(answers.c.game == games.c.id, answers.c.seq == _last))

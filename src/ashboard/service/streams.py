@@ -1,0 +1,101 @@
+"""The stream of one viewer: everything behind a row, then whatever comes; the same over a socket and as ND-JSON."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from ashboard.service.hall import Hall
+from ashboard.service.messages import moment_message
+from ashboard.service.play import Play
+from ashboard.service.rows import NOBODY
+from ashboard.service.sheet import CANCELLED, OPEN, OVER, Sheet
+from ashboard.service.tables import Tables
+from ashboard.service.talking import lines
+from ashboard.service.watchers import Watcher
+
+PING: Final = b'{"type":"ping"}'
+_QUIET: Final = 15.0
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who watches, from which seat, in which language."""
+
+    game: str
+    seat: int
+    person: str | None
+    language: str
+    # All seats of somebody who plays several at one screen: he looks from the one that is asked.
+    held: tuple[int, ...] = ()
+
+    def seat_at(self, asked: int | None) -> int:
+        return asked if asked is not None and asked in self.held else self.seat
+
+
+class Stream:
+    """Every viewer reads at his own speed; nothing queues up for a slow one."""
+
+    def __init__(self, hall: Hall, tables: Tables, viewer: Viewer, after: int, *, ends: bool) -> None:
+        """One that ends does so when the game is over and everything is told."""
+        self._hall: Final = hall
+        self._tables: Final = tables
+        self._viewer: Final = viewer
+        self._sent = after
+        self._heard = 0
+        self._sheet: Sheet | None = None
+        self._wait = _QUIET
+        self._ends: Final = ends
+        self._is_finished = False
+
+    async def messages(self, watcher: Watcher) -> AsyncIterator[bytes]:
+        """Until whoever reads them stops, or everything is told."""
+        while True:
+            watcher.called.clear()
+            async for message in self._news(watcher):
+                yield message
+            if self._ends and self._is_finished:
+                return
+            try:
+                await asyncio.wait_for(watcher.called.wait(), self._wait)
+            except TimeoutError:
+                if self._wait == _QUIET:
+                    yield PING
+
+    async def _news(self, watcher: Watcher) -> AsyncIterator[bytes]:
+        viewer = self._viewer
+        is_delayed = viewer.seat == NOBODY and self._sheet is not None and self._sheet.delay > 0
+        if watcher.is_table or is_delayed:
+            watcher.is_table = False
+            self._sheet, table = await self._tables.encoded(viewer.game, viewer.seat)
+            yield table
+            if viewer.seat != NOBODY or not self._sheet.delay:
+                for line in await lines(self._hall, self._sheet, self._heard, viewer.person):
+                    self._heard = line.number
+                    yield msgspec.json.encode(line)
+        assert self._sheet is not None
+        if self._sheet.status not in (OPEN, CANCELLED):
+            async for message in self._moments():
+                yield message
+        self._is_finished = self._sheet.status == CANCELLED or (self._sheet.status == OVER and self._wait == _QUIET)
+
+    async def _moments(self) -> AsyncIterator[bytes]:
+        viewer = self._viewer
+        play = await self._hall.play(viewer.game)
+        now, self._wait = self._hall.world.now(), _QUIET
+        async for moment in self._hall.moments(play, min(self._sent, play.seq)):
+            if viewer.seat == NOBODY and now < moment.row.at + play.sheet.delay * 1000:
+                self._wait = min(_QUIET - 1, (moment.row.at + play.sheet.delay * 1000 - now) / 1000 + 0.01)
+                return
+            self._sent = moment.row.seq
+            yield moment_message(play.sheet, moment, viewer.seat_at(moment.row.asked), viewer.language)
+
+
+def visible_seq(hall: Hall, play: Play, seat: int) -> int:
+    """The last row that a viewer may see by now; a spectator may have to wait."""
+    if seat != NOBODY or not play.sheet.delay:
+        return play.seq
+    limit = hall.world.now() - play.sheet.delay * 1000
+    return sum(1 for row in play.rows if row.at <= limit)

@@ -1,0 +1,49 @@
+"""A worker process: thinks for computer seats. Jobs come as lines of JSON, answers go back the same way."""
+
+import json
+import os
+import sys
+from typing import Final
+
+from ashboard.agents.catalogue import Budget, seated
+from ashboard.core.match import replay
+from ashboard.core.record import record_from_data
+from ashboard.games import GAMES
+
+TURN: Final = "turn"
+HINT: Final = "hint"
+_POLITE: Final = 5
+
+
+def main() -> None:
+    """Works until nobody sends any more."""
+    os.nice(_POLITE)
+    for line in sys.stdin:
+        work(json.loads(line))
+
+
+def work(job: dict[str, object]) -> None:
+    """Thinks about one turn as far as the seat is asked without chance between, or about one hint."""
+    record = record_from_data(job["record"])
+    game, seat = GAMES[record.game], int(str(job["seat"]))
+    state = replay(game, record)
+    agent = seated(str(job["level"]), game, str(job["seed"]), Budget(seconds=float(str(job["seconds"]))))
+    decision = state.decision()
+    while decision is not None and decision.seat == seat:
+        # The agent sees the view of its seat, as a person there would.
+        action = agent.decide(game.view(state, seat), decision)
+        tell({"action": action.text})
+        if job["job"] == HINT:
+            break
+        state.apply(action)
+        decision = state.decision()
+    tell({"done": True})
+
+
+def tell(answer: dict[str, object]) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""A service inside the test, with a world that the test holds in its hands."""
+
+import contextlib
+import itertools
+
+import httpx
+
+from ashboard.service.app import app_of
+from ashboard.service.house import built_house
+from ashboard.service.settings import UNLIMITED, Settings
+from ashboard.service.streams import Stream, Viewer
+
+
+class FixedWorld:
+    """Time stands until it is moved; ids, tokens and secrets come in a fixed order."""
+
+    def __init__(self, seed="world"):
+        self.time = 1_800_000_000_000
+        self.seed = seed
+        self._numbers = itertools.count(1)
+
+    def now(self):
+        return self.time
+
+    def identity(self):
+        return f"id{next(self._numbers):018d}"
+
+    def token(self):
+        return f"ash_{next(self._numbers)}"
+
+    def secret(self):
+        return f"{self.seed}-{next(self._numbers)}"
+
+
+@contextlib.asynccontextmanager
+async def opened(url, world=None, **settings):
+    """A house that is open, and a client of it."""
+    house = built_house(Settings(**{"database": url, "limits": UNLIMITED, "workers": 0, **settings}), world)
+    async with house.open():
+        transport = httpx.ASGITransport(app=app_of(house))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            yield house, client
+
+
+async def stream_bytes(house, game, seat, person=None):
+    """Everything a viewer's stream has to say by now."""
+    watcher = house.hall.watchers.add(game, seat)
+    stream = Stream(house.hall, house.tables, Viewer(game, seat, person, "en"), 0, ends=False)
+    try:
+        return [message async for message in stream._news(watcher)]
+    finally:
+        house.hall.watchers.remove(game, watcher)

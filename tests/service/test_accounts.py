@@ -1,0 +1,192 @@
+"""People: guests, accounts, tokens, ratings."""
+
+import asyncio
+import secrets
+
+from tests.service.clients import Client, Table, bearer, code
+from tests.service.houses import opened
+from tests.service.servers import sqlite_url
+
+PASSWORD = "correct horse"
+
+
+def new_login():
+    return f"user{secrets.token_hex(6)}"
+
+
+def test_account(client):
+    """
+    An account is made, entered with its password, and not with another.
+    """
+    login = new_login()
+    client.account(login)
+
+    assert code(client.post("/accounts", json={"login": login.upper(), "password": PASSWORD})) == "login-taken"
+    session = client.post("/sessions", json={"login": login, "password": PASSWORD})
+    assert client.get("/me", headers=bearer(session.json()["token"])).json()["login"] == login
+    for wrong in ({"login": login, "password": "wrong horse"}, {"login": new_login(), "password": PASSWORD}):
+        refused = client.post("/sessions", json=wrong)
+        assert (refused.status_code, code(refused)) == (401, "wrong-password")
+
+
+def test_a_guest_keeps_his_games(client):
+    """
+    A guest who makes an account finds his games in it, those that wait for him first.
+    """
+    table = client.table()
+    answer = client.post("/accounts", json={"login": new_login(), "password": PASSWORD}, headers=table.headers(0))
+    token = answer.json()["token"]
+    other = client.founded(seats=[{"player": "open"}, {"player": "open"}])
+    client.seated(other, 1, token=token)
+    client.seated(other, 0)
+    games = client.get("/me/games", headers=bearer(token)).json()["games"]
+
+    assert [(game["id"], game["your_turn"]) for game in games] == [(table.game, True), (other, False)]
+    assert client.get(table.path, headers=bearer(token)).json()["seats"] == [0]
+
+
+def test_tokens_can_be_revoked(client):
+    """
+    A token does what its scopes say until it is revoked; a list of tokens shows none.
+    """
+    owner = bearer(client.account(new_login()))
+    made = client.post("/me/tokens", json={"label": "bot", "scopes": ["read"]}, headers=owner).json()
+    bot = bearer(made["token"])
+
+    assert client.get("/me/games", headers=bot).status_code == 200
+    assert code(client.post("/games", json={}, headers=bot)) == "forbidden"
+    assert code(client.delete("/me", headers=bot)) == "forbidden"
+    assert made["token"] not in client.get("/me/tokens", headers=owner).text
+    assert client.delete(f"/me/tokens/{made['id']}", headers=owner).status_code == 204
+    assert code(client.get("/me/games", headers=bot)) == "unauthorized"
+    assert client.delete(f"/me/tokens/{made['id']}", headers=owner).status_code == 404
+
+
+def test_cookies(server):
+    """
+    A cookie cannot be read by scripts nor sent by other sites, and acts only together with what the page was told.
+    """
+    login = new_login()
+    with Client(server.url) as browser:
+        browser.account(login)
+        entered = browser.post("/sessions", json={"login": login, "password": PASSWORD, "cookie": True})
+        cookie = entered.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "samesite=strict" in cookie.lower()
+        assert entered.json()["token"] is None
+        csrf = browser.get("/me").json()["csrf"]
+        assert csrf == entered.json()["csrf"]
+
+        refused = browser.post("/games", json={})
+        assert (refused.status_code, code(refused)) == (403, "csrf")
+        assert browser.post("/games", json={}, headers={"X-CSRF-Token": csrf}).status_code == 201
+        foreign = {"X-CSRF-Token": csrf, "Origin": "https://elsewhere.example"}
+        assert code(browser.post("/games", json={}, headers=foreign)) == "foreign-origin"
+        assert browser.delete("/sessions", headers={"X-CSRF-Token": csrf}).status_code == 204
+        browser.cookies.set("ashboard", "ash_revoked", domain="127.0.0.1")
+        refused = browser.get("/me")
+        assert code(refused) == "unauthorized"
+        assert "Max-Age=0" in refused.headers["set-cookie"]
+
+
+def test_new_password(client):
+    """
+    A new password needs the old one and ends all other sessions.
+    """
+    login = new_login()
+    here, there = (bearer(client.account(login)), None)
+    there = bearer(client.post("/sessions", json={"login": login, "password": PASSWORD}).json()["token"])
+    change = {"password": "battery staple", "old_password": "wrong horse"}
+    assert code(client.patch("/me", json=change, headers=here)) == "wrong-password"
+    assert client.patch("/me", json=change | {"old_password": PASSWORD}, headers=here).status_code == 200
+    assert client.get("/me", headers=here).status_code == 200
+    assert client.get("/me", headers=there).status_code == 401
+
+
+def rated_table(client, tokens):
+    game = client.founded(rated=True, listed=True)
+    return Table(client, game, [client.seated(game, seat, token=token) for seat, token in enumerate(tokens)])
+
+
+def test_ratings(client):
+    """
+    A game between accounts moves both ratings; one that is given up without a move moves none.
+    """
+    tokens = [client.account(new_login()) for _ in range(2)]
+
+    def ratings():
+        return [client.get("/me", headers=bearer(token)).json()["rating"] for token in tokens]
+
+    before = ratings()
+    rated_table(client, tokens).post(0, "resignation")
+    assert ratings() == before
+    table = rated_table(client, tokens)
+    table.play(12)
+    table.post(0, "resignation")
+    after = ratings()
+    assert after[0]["mu"] < before[0]["mu"]
+    assert after[1]["mu"] > before[1]["mu"]
+    assert [rating["games"] for rating in after] == [1, 1]
+    assert len(client.get("/ratings").json()["ratings"]) >= 2
+
+
+def test_finding_games(client):
+    """
+    Open games stand in the lobby; finished ones are found by armies, mode and result; what is not listed is not.
+    """
+    game = client.founded(listed=True)
+    hidden = client.founded()
+    lobby = [line["id"] for line in client.get("/games", params={"limit": 100}).json()["games"]]
+    assert game in lobby
+    assert hidden not in lobby
+    table = Table(client, game, [client.seated(game, seat) for seat in (0, 1)])
+    table.post(0, "resignation")
+
+    def found(**search):
+        lines = client.get("/games", params={"status": "over", "limit": 100, **search}).json()["games"]
+        return game in [line["id"] for line in lines]
+
+    assert found(army=["moloch", "borgo"], mode="duel", result="won", winner="borgo")
+    assert not found(winner="moloch")
+    assert not found(army="vegas")
+    assert not found(result="drawn")
+    assert not found(mode="teams")
+
+
+def test_deleting_an_account(client):
+    """
+    A deleted account is gone: its login, tokens and name; running games are given up, records stay.
+    """
+    login = new_login()
+    token = client.account(login)
+    game = client.founded()
+    table = Table(client, game, [client.seated(game, 0, token=token), client.seated(game, 1)])
+    assert client.delete("/me", headers=bearer(token)).status_code == 204
+
+    assert code(client.get("/me", headers=bearer(token))) == "unauthorized"
+    assert code(client.post("/sessions", json={"login": login, "password": PASSWORD})) == "wrong-password"
+    shown = table.look(1)["table"]
+    assert shown["outcome"]["winners"] == [1]
+    assert shown["seats"][0]["name"] == "(gone)"
+    assert client.get(f"{table.path}/record", headers=table.headers(1)).status_code == 200
+    client.account(login)
+
+
+def test_secrets_are_stored_hashed(tmp_path):
+    """
+    The database holds neither a token nor a password.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path)) as (_, client):
+            made = await client.post("/accounts", json={"login": "somebody", "password": "swordfish!"})
+            token = made.json()["token"]
+            game = (await client.post("/games", json={})).json()
+            seat = (await client.post(f"/games/{game['id']}/seats/0", json={})).json()["token"]
+            return [token, game["token"], seat, "swordfish!"]
+
+    secrets_of_people = asyncio.run(run())
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for secret in secrets_of_people:
+        assert secret.encode() not in stored
+    assert b"$argon2id$" in stored

@@ -1,0 +1,166 @@
+"""Limits, headers and errors: strict at the border."""
+
+import asyncio
+import json
+
+import pytest
+from tests.service.clients import Client, code
+from tests.service.houses import opened
+from tests.service.servers import Server, sqlite_url
+from tests.service.sockets import GameSocket
+
+from ashboard.service.problems import PROBLEMS
+from ashboard.service.routes import page
+from ashboard.service.settings import Limits, Rate
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+}
+JSON = "application/json"
+
+
+def sent(client, content, kind):
+    return client.post("/games", content=content, headers={"content-type": kind})
+
+
+@pytest.mark.parametrize("path", ["/health", "/games", "/games/nowhere", "/nowhere", "/schema/openapi.json", "/"])
+def test_headers(client, path):
+    """
+    Every answer, errors too, carries the headers that keep browsers strict; no script may stand in a page.
+    """
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert HEADERS.items() <= dict(headers).items()
+
+
+@pytest.mark.parametrize(
+    ("request_of", "status", "problem"),
+    [
+        (lambda client: client.get("/nowhere"), 404, "not-found"),
+        (lambda client: client.get("/games/nowhere"), 404, "not-found"),
+        (lambda client: client.get("/games?mode=%00"), 400, "bad-request"),
+        (lambda client: client.get("/games/%00"), 400, "bad-request"),
+        (lambda client: client.put("/games"), 405, "method-not-allowed"),
+        (lambda client: sent(client, b"{", JSON), 400, "bad-request"),
+        (lambda client: client.post("/games", json=[]), 400, "bad-request"),
+        (lambda client: client.post("/games", json={"spam": 1}), 400, "bad-request"),
+        (lambda client: client.post("/games", json={"delay": "soon"}), 400, "bad-request"),
+        (lambda client: sent(client, b"a=b", "text/plain"), 415, "unsupported-media-type"),
+        (lambda client: client.post("/games", json={"options": {"x": "y" * 300_000}}), 413, "too-large"),
+        (lambda client: sent(client, b"[" * 100_000, JSON), 400, "bad-request"),
+        (lambda client: client.get("/me", headers={"Authorization": "Basic eDp5"}), 401, "unauthorized"),
+        (lambda client: client.get("/me", headers={"Authorization": "Bearer " + "x" * 5000}), 401, "unauthorized"),
+        (lambda client: client.get("/games", params={"limit": 0}), 400, "bad-request"),
+    ],
+)  # fmt: skip
+def test_problems(client, request_of, status, problem):
+    """
+    Errors are problem details with a stable code, in one line.
+    """
+    answer = request_of(client)
+
+    assert (answer.status_code, code(answer)) == (status, problem)
+    assert answer.json()["status"] == status
+    assert "\n" not in answer.json().get("detail", "")
+
+
+def test_codes_have_statuses():
+    """
+    A code stands for one status, and that is one of an error.
+    """
+    assert all(400 <= status < 600 for status, _ in PROBLEMS.values())
+
+
+def test_passwords_are_not_guessed(tmp_path):
+    """
+    Whoever tries passwords is told to wait.
+    """
+    with Server(sqlite_url(tmp_path), "--workers", "0", limits=True) as server, Client(server.url) as client:
+        wrong = {"login": "nobody", "password": "wrong horse"}
+        refused = [answer for answer in (client.post("/sessions", json=wrong) for _ in range(12)) if answer.is_error]
+        assert code(refused[-1]) == "too-fast"
+        assert int(refused[-1].headers["retry-after"]) >= 1
+        assert client.get("/health").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("limits", "is_token"), [(Limits(address=Rate(5, 0.01)), False), (Limits(token=Rate(5, 0.01)), True)]
+)
+def test_rates(tmp_path, limits, is_token):
+    """
+    An address and a token may ask so often and no more; the health of the service may be asked for always.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path), limits=limits) as (_, client):
+            token = (await client.post("/games", json={})).json()["token"]
+            headers = {"Authorization": f"Bearer {token}"} if is_token else {}
+            statuses = [(await client.get("/me", headers=headers)).status_code for _ in range(8)]
+            assert statuses[-1] == 429
+            assert statuses[0] != 429
+            assert (await client.get("/health")).status_code == 200
+
+    asyncio.run(run())
+
+
+def test_logs_hold_no_secrets(tmp_path):
+    """
+    Logs are lines of JSON without tokens, passwords, ids of games or texts of answers.
+    """
+    with Server(sqlite_url(tmp_path), "--workers", "0", "--log-level", "debug") as server, Client(server.url) as client:
+        token = client.account("logged", "swordfish!!")
+        table = client.table()
+        moment = table.step()
+        client.get(f"/games/{table.game}?token={token}")
+        with GameSocket(server, table.game, table.tokens[0], after=f"0&token={token}") as socket:
+            socket.moment(1)
+        server.stop()
+        text = "".join(server.lines)
+        for line in server.lines:
+            json.loads(line)
+        for secret in (token, "swordfish", table.game, *table.tokens, moment["view"]["units"][0]["tile"] + " "):
+            assert secret not in text
+        assert "/games/{game_id}/answers" in text
+
+
+def test_metrics(client):
+    """
+    Measurements are there for Prometheus.
+    """
+    client.table().step()
+    text = client.get("/metrics").text
+    assert "ashboard_answers_total" in text
+    assert 'route="/games/{game_id}/answers"' in text
+
+
+def test_the_page_is_served(tmp_path, monkeypatch):
+    """
+    Files of the page are sent with their types; one with a hash in its name may be kept for ever. No path leads out.
+    """
+    folder = tmp_path / "page"
+    (folder / "page" / "assets").mkdir(parents=True)
+    (folder / "page" / "index.html").write_text("<!doctype html><title>Ashboard</title>")
+    (folder / "page" / "assets" / "main-abc.js").write_text("export {}")
+    monkeypatch.setattr(page, "files", lambda _: folder)
+
+    async def run():
+        async with opened(sqlite_url(tmp_path)) as (_, client):
+            index = await client.get("/")
+            assert index.headers["content-type"].startswith("text/html")
+            assert index.headers["cache-control"] == "no-cache"
+            assert (await client.get("/play/abc")).text == index.text
+            script = await client.get("/assets/main-abc.js")
+            assert "javascript" in script.headers["content-type"]
+            assert "immutable" in script.headers["cache-control"]
+            same = await client.get("/", headers={"if-none-match": index.headers["etag"]})
+            assert same.status_code == 304
+            for path in ("/assets/../../ashboard.db", "/%2e%2e/ashboard.db", "/assets/"):
+                assert (await client.get(path)).status_code == 404
+
+    asyncio.run(run())

@@ -1,0 +1,65 @@
+"""The OpenAPI document says what the service does: no failure inside, no response that it does not name."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from tests.service.clients import Client, bearer
+
+from ashboard.service.app import document
+
+FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+# Follows a game until it ends: tested as a stream.
+ENDLESS = "/games/{game_id}/events"
+
+
+# What fits the schema may still not fit the game: an army that does not exist, a key used for something else.
+CONFIG = schemathesis.Config.from_dict(
+    {"checks": {"positive_data_acceptance": {"expected-statuses": ["2xx", 401, 403, 404, 409, 422]}}}
+)
+SCHEMA = schemathesis.openapi.from_dict(document(), config=CONFIG)
+OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}  # type: ignore[union-attr]
+
+
+@pytest.fixture(scope="module")
+def table(server):
+    with Client(server.url) as client:
+        yield client.table()
+
+
+def test_the_document_is_served(client):
+    """
+    The document lies where clients look for it, and names every operation.
+    """
+    answer = client.get("/schema/openapi.json")
+    assert answer.status_code == 200
+    assert answer.json()["paths"].keys() == document()["paths"].keys()
+
+
+@pytest.mark.parametrize("label", OPERATIONS)
+def test_strangers(server, label):
+    """
+    Whatever a stranger sends, the answer is one that the document names.
+    """
+
+    @FEW
+    @given(case=OPERATIONS[label].as_strategy())
+    def tried(case):
+        case.call_and_validate(base_url=server.url)
+
+    tried()
+
+
+@pytest.mark.parametrize("label", [label for label in OPERATIONS if ENDLESS not in label and "/sessions" not in label])
+def test_players(server, table, label):
+    """
+    The same holds for somebody with a token in a game that runs.
+    """
+
+    @FEW
+    @given(case=OPERATIONS[label].as_strategy())
+    def tried(case):
+        if "game_id" in (case.path_parameters or {}):
+            case.path_parameters["game_id"] = table.game
+        case.call_and_validate(base_url=server.url, headers=bearer(table.tokens[0]))
+
+    tried()

@@ -1,0 +1,140 @@
+"""Several service processes on one PostgreSQL."""
+
+import json
+import threading
+import time
+
+import httpx
+import pytest
+from tests.service import postgres
+from tests.service.clients import COMPUTER, Client, Table, bearer
+from tests.service.servers import Server
+from tests.service.sockets import GameSocket
+
+CLIENTS = 20
+
+
+@pytest.fixture(scope="module")
+def pair():
+    """Two services on one database."""
+    with (
+        postgres.database() as url,
+        Server(url, "--workers", "1", "--thinking", "0.2") as one,
+        Server(url, "--workers", "1", "--thinking", "0.2") as two,
+    ):
+        yield one, two, url
+
+
+def test_race(pair):
+    """
+    Twenty clients answer the same row at once over two processes: one wins, the others get the fresh view,
+    and everybody sees the same next event.
+    """
+    one, two, _ = pair
+    with Client(one.url) as client:
+        table = client.table()
+        for _ in range(3):
+            seen = table.look(table.look()["asked"])
+            seat, options = seen["asked"], seen["decision"]["options"]
+            watchers = [GameSocket(server, table.game, after=seen["seq"]) for server in (one, two)]
+            barrier, answers = threading.Barrier(CLIENTS), []
+
+            def answer(number, table=table, seen=seen, seat=seat, options=options, barrier=barrier, answers=answers):
+                server = (one, two)[number % 2]
+                body = {"seq": seen["seq"], "action": options[number % len(options)], "key": f"{seen['seq']}-{number}"}
+                with httpx.Client(base_url=server.url, timeout=60) as mine:
+                    barrier.wait(30)
+                    answers.append(mine.post(f"{table.path}/answers", json=body, headers=bearer(table.tokens[seat])))
+
+            threads = [threading.Thread(target=answer, args=(number,)) for number in range(CLIENTS)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join(60)
+
+            assert sorted(answer.status_code for answer in answers) == [201] + [409] * (CLIENTS - 1)
+            won = next(answer.json() for answer in answers if answer.status_code == 201)
+            fresh = [answer.json()["fresh"] for answer in answers if answer.status_code == 409]
+            assert {json.dumps(moment["view"]) for moment in fresh} == {json.dumps(won["view"])}
+            events = []
+            for watcher in watchers:
+                with watcher:
+                    events.append(json.dumps(watcher.message("moment")))
+            assert events[0] == events[1]
+            assert json.loads(events[0])["seq"] == won["seq"]
+
+
+def test_a_game_over_two_processes(pair):
+    """
+    Two players on two processes play a whole game, each reading what the other wrote.
+    """
+    one, two, _ = pair
+    with Client(one.url) as here, Client(two.url) as there:
+        table = here.table()
+        other = Table(there, table.game, table.tokens)
+        for _ in range(400):
+            asked = other.look()["asked"]
+            if asked is None:
+                break
+            (table if asked else other).step()
+        assert table.look()["table"]["status"] == other.look()["table"]["status"] == "over"
+
+
+def test_computers_play_every_move_once(pair):
+    """
+    A game of two computers under two processes with workers comes to its end, every row written by one of them.
+    """
+    one, two, _ = pair
+    with Client(one.url) as client:
+        games = [client.founded(seats=[COMPUTER, COMPUTER]) for _ in range(3)]
+        for game in games:
+            with GameSocket(two, game) as socket:
+                while socket.message("moment")["asked"] is not None:
+                    pass
+
+
+def test_lost_listening_connection(pair):
+    """
+    When the database ends the connections that listen, they are opened again and every watched game is read on.
+    """
+    one, two, url = pair
+    with Client(one.url) as client:
+        table = client.table()
+        with GameSocket(two, table.game) as socket:
+            socket.moment(1)
+            ended = postgres.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ILIKE 'LISTEN%'",
+                url,
+            )
+            assert len(ended) == 2
+            table.step()
+            assert socket.message("moment")["seq"] == 2
+            time.sleep(2)
+            table.step()
+            assert socket.message("moment")["seq"] == 3
+    assert any("listening again" in line for line in two.lines)
+
+
+def test_a_process_that_dies(pair):
+    """
+    The moves of a process that is killed are played on by the other one when its leases have run out.
+    """
+    _, two, url = pair
+    with Server(url, "--workers", "1") as third:
+        with Client(third.url) as client:
+            game = client.founded(seats=[COMPUTER, COMPUTER])
+        third.kill()
+    with GameSocket(two, game) as socket:
+        while socket.message("moment")["asked"] is not None:
+            pass
+
+
+def test_tables_must_be_up_to_date():
+    """
+    A service refuses a PostgreSQL whose tables are missing, in one line.
+    """
+    with postgres.database() as url:
+        postgres.execute("DROP TABLE alembic_version", url)
+        with pytest.raises(AssertionError, match="--migrate"):
+            Server(url)
