@@ -51,7 +51,7 @@ AGENTS: Final = {
 }
 
 # Answers for a seat that has run out of time in a game of more than two [CLOCK-02].
-WEAKEST: Final = "random"
+WEAKEST: Final = next(iter(LEVELS))
 
 
 def seated(name: str, game: Game, seed: str, budget: Budget | None = None) -> Agent:

@@ -7,7 +7,7 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from ashboard.agents.catalogue import AGENTS
+from ashboard.agents.catalogue import WEAKEST
 from ashboard.service.clock import GAP
 from ashboard.service.commands import close, ending
 from ashboard.service.hall import Hall
@@ -22,8 +22,6 @@ from ashboard.service.talking import renew_presence
 _LOG: Final = logging.getLogger("ashboard.timekeeper")
 _SWEEP: Final = 1.0
 _AT_ONCE: Final = 200
-# Levels are listed from the weakest on.
-WEAKEST: Final = next(iter(AGENTS))
 
 
 class Timekeeper:

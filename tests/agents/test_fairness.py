@@ -1,0 +1,71 @@
+"""Players know only what their seat knows."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.engine.core.toy import TREASURE_DIVE
+
+from ashboard.agents.catalogue import AGENTS, Budget, seated
+from ashboard.core.decision import CHANCE
+from ashboard.core.dice import Dice
+from ashboard.games import GAMES
+
+HEX = GAMES["neuroshima-hex"]
+LEADERS = {"armies": ["moloch", "borgo"], "edition": "2025", "variants": ["leaders"]}
+TEAMS = {"armies": ["moloch", "borgo", "outpost", "vegas"], "edition": "2025", "mode": "teams", "variants": ["leaders"]}
+GAMES_WITH_SECRETS = [(HEX, LEADERS), (HEX, TEAMS), (TREASURE_DIVE, {"players": 3})]
+SECRET_KINDS = ("leader pick", "scout")
+
+
+@pytest.mark.parametrize("name", AGENTS)
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 10**6), which=st.integers(0, len(GAMES_WITH_SECRETS) - 1), length=st.integers(0, 60))
+def test_what_a_seat_cannot_know_changes_no_answer(name, seed, which, length):
+    """
+    Dealt anew what the seat has not seen (picks, dealt cards, peeked tiles, hands), it answers the same.
+    """
+    game, options = GAMES_WITH_SECRETS[which]
+    state, decision = position(game, options, f"{seed}", length)
+    if decision is None:
+        return
+    told = {answer(game, state, decision.seat, name, seed)}
+    for other in range(3):
+        permuted = game.view(state, decision.seat).sample(Dice(f"{seed}/permuted/{other}"))
+        assert game.view(permuted, decision.seat).data() == game.view(state, decision.seat).data()
+        told.add(answer(game, permuted, decision.seat, name, seed))
+    assert len(told) == 1
+
+
+def test_the_permutations_are_no_empty_words():
+    """While leaders are picked in secret, the positions dealt anew do differ."""
+    state, decision = position(HEX, LEADERS, "1", 6)
+    assert decision.kind == "leader pick"
+    keys = {HEX.view(state, decision.seat).sample(Dice(str(number))).key() for number in range(10)}
+    assert len(keys) > 1
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_nobody_touches_the_position_he_is_shown(name):
+    """A player thinks on positions of his own."""
+    state, decision = position(HEX, {"armies": ["smart", "vegas"]}, "7", 20)
+    key = state.key()
+    answer(HEX, state, decision.seat, name, 1)
+    assert state.key() == key
+
+
+def position(game, options, seed, length):
+    """A position after some answers by lot, and the question to a player there."""
+    dice = Dice(seed)
+    state = game.new(game.options(options))
+    number = 0
+    while (decision := state.decision()) is not None:
+        if number >= length and decision.seat != CHANCE:
+            return state, decision
+        state.apply(dice.answer(decision))
+        number += 1
+    return state, None
+
+
+def answer(game, state, seat, name, seed):
+    agent = seated(name, game, f"{seed}/agent", Budget(iterations=80))
+    return agent.decide(game.view(state, seat), state.decision()).text

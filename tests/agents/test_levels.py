@@ -1,0 +1,75 @@
+"""The levels: named, graded, within their budgets."""
+
+import itertools
+
+import pytest
+
+from ashboard.agents.catalogue import AGENTS, Budget, seated
+from ashboard.agents.levels import LEVELS
+from ashboard.core.dice import Dice
+from ashboard.core.errors import BadInput
+from ashboard.core.match import Match
+from ashboard.games import GAMES
+
+HEX = GAMES["neuroshima-hex"]
+ARMIES = ("borgo", "hegemony", "moloch", "outpost", "smart", "vegas")
+PAIRS = list(itertools.combinations(ARMIES, 2))
+
+
+def test_levels_go_from_recruit_to_warlord():
+    """There are at least five, each says in a few words how it plays, and each is among the players."""
+    assert len(LEVELS) >= 5
+    assert (next(iter(LEVELS)), list(LEVELS)[-1]) == ("recruit", "warlord")
+    assert len({level.description for level in LEVELS.values()}) == len(LEVELS)
+    assert all(AGENTS[name].description == level.description for name, level in LEVELS.items())
+
+
+def test_an_unknown_player_is_named():
+    """The complaint lists those there are."""
+    with pytest.raises(BadInput, match="'general' is unknown; expected one of random, greedy, recruit"):
+        seated("general", HEX, "1")
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_iterations_bound_a_whole_turn(name):
+    """However often it has to think again, a player looks at hardly more positions than its budget in a turn."""
+    iterations = 300
+    agent = seated(name, HEX, "1", Budget(iterations=iterations))
+    match = Match(HEX, {"armies": ["hegemony", "vegas"]}, Dice("budget"))
+    spent = {}
+    match.roll()
+    while (decision := match.state.decision()) is not None:
+        before = agent.nodes
+        match.answer(agent.decide(HEX.view(match.state, decision.seat), decision).text)
+        turn = (match.state.turns, decision.seat)
+        spent[turn] = spent.get(turn, 0) + agent.nodes - before
+        match.roll()
+    assert len(spent) > 20
+    # An answer of the other side, worked out within a step, may take some more.
+    assert max(spent.values()) <= 1.5 * iterations
+
+
+def test_the_clock_bounds_a_turn():
+    """With seconds instead of iterations a thought ends when its time is over."""
+    agent = seated("warlord", HEX, "1", Budget(seconds=0.05))
+    match = Match(HEX, {"armies": ["moloch", "borgo"]}, Dice("clock"))
+    match.roll()
+    decision = match.state.decision()
+    assert agent.decide(HEX.view(match.state, decision.seat), decision) in decision.options
+    assert agent.nodes > 0
+
+
+@pytest.mark.parametrize(("stronger", "weaker", "least"), [("veteran", "greedy", 0.7), ("greedy", "recruit", 0.6)])
+def test_players_are_as_strong_as_they_say(stronger, weaker, least):
+    """Over all army pairs with the seats swapped; long matches are in docs/strength.md."""
+    score = sum(share(stronger, weaker, pair, seat) for pair in PAIRS for seat in (0, 1))
+    assert score / (2 * len(PAIRS)) >= least
+
+
+def share(name, other, pair, seat):
+    """What a player makes of one game in the given seat."""
+    match = Match(HEX, {"armies": list(pair)}, Dice("-".join(pair)))
+    names = [other, other]
+    names[seat] = name
+    match.play([seated(player, HEX, f"{pair}/{place}") for place, player in enumerate(names)])
+    return match.state.outcome().share(seat)

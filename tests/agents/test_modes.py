@@ -1,0 +1,41 @@
+"""The levels play every mode that there is, and other games too."""
+
+import pytest
+from tests.engine.core.toy import TREASURE_DIVE
+from tests.engine.properties.test_modes import ARMIES, OFFERS
+
+from ashboard.agents.catalogue import AGENTS, Budget, seated
+from ashboard.agents.levels import LEVELS
+from ashboard.core.dice import Dice
+from ashboard.core.match import Match, replay
+from ashboard.games import GAMES
+
+HEX = GAMES["neuroshima-hex"]
+NAMES = list(LEVELS)
+
+
+@pytest.mark.parametrize("number", range(len(OFFERS)))
+def test_levels_play_every_mode(number):
+    """Each combination of mode, edition, players, board and variant is played to its end by searching players."""
+    seats, options = OFFERS[number]
+    armies = [ARMIES[(number + seat) % len(ARMIES)] for seat in range(seats)]
+    agents = [NAMES[(number + seat) % len(NAMES)] for seat in range(seats)]
+    state = played(HEX, {**options, "armies": armies}, agents, f"modes/{number}")
+    assert state.outcome() is not None
+
+
+@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_player_knows_other_games(name, players):
+    """A game with secret hands, won together, that has nothing but a judgement, is played by all."""
+    state = played(TREASURE_DIVE, {"players": players}, [name] * players, name)
+    assert state.outcome() is not None
+
+
+def played(game, options, names, seed):
+    """The end of a game; its record leads there too."""
+    match = Match(game, options, Dice(seed))
+    budget = Budget(iterations=60)
+    record = match.play([seated(name, game, f"{seed}/{seat}", budget) for seat, name in enumerate(names)])
+    assert replay(game, record).key() == match.state.key()
+    return match.state
