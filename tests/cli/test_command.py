@@ -15,7 +15,7 @@ from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
 COMMANDS = (
     *("play", "match", "arena", "replay", "hint", "analyse", "verify"),
-    *("check", "battle", "armies", "modes", "serve", "bench"),
+    *("check", "battle", "armies", "modes", "serve", "tune", "bench"),
 )
 
 

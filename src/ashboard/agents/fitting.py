@@ -1,70 +1,73 @@
-"""Fits the weights of an evaluation to how games ended: logistic regression by Newton's method."""
+"""Fits the weights of an evaluation to how games went: logistic regression by Newton's method, in plain numbers."""
 
 import math
+from typing import Final
 
 Row = list[float]
 
+_SURE: Final = 1e-12
+_STEEP: Final = 30.0
 
-def fitted(rows: list[Row], shares: list[float], start: list[float], ridge: float, rounds: int) -> list[float]:
-    """The weights under which the shares are likeliest; `ridge` holds them near the start."""
+
+def fitted(
+    rows: list[Row], worth: list[float], home: list[float], start: list[float], ridge: float, rounds: int
+) -> list[float]:
+    """The weights under which the worth of each row is likeliest; `ridge` holds them near their home."""
     weights = start[:]
     for _ in range(rounds):
-        gradient, curvature = _slopes(rows, shares, weights)
+        gradient, curvature = _slopes(rows, worth, weights)
         for place, weight in enumerate(weights):
-            gradient[place] -= ridge * (weight - start[place])
+            gradient[place] -= ridge * (weight - home[place])
             curvature[place][place] += ridge
         for place, change in enumerate(solved(curvature, gradient)):
             weights[place] += change
     return weights
 
 
+def returns(rows: list[Row], share: float, weights: list[float], trust: float) -> list[float]:
+    """What each position of a game was worth: the share at its end, mixed with what later positions looked like."""
+    worth: list[float] = []
+    later = share
+    for row in reversed(rows):
+        worth.append(later)
+        later = trust * later + (1.0 - trust) * chance(row, weights)
+    worth.reverse()
+    return worth
+
+
+def scaled(rows: list[Row], shares: list[float], weights: list[float]) -> list[float]:
+    """The weights times the one number that makes them true chances."""
+    totals = [[total(row, weights)] for row in rows]
+    factor = fitted(totals, shares, [1.0], [1.0], 1.0, 6)[0]
+    return [weight * factor for weight in weights]
+
+
 def loss(rows: list[Row], shares: list[float], weights: list[float]) -> float:
     """The mean surprise about the outcomes, in nats."""
-    total = 0.0
+    surprise = 0.0
     for row, share in zip(rows, shares, strict=True):
-        chance = min(1.0 - 1e-12, max(1e-12, _chance(row, weights)))
-        total -= share * math.log(chance) + (1.0 - share) * math.log(1.0 - chance)
-    return total / max(1, len(rows))
+        likely = min(1.0 - _SURE, max(_SURE, chance(row, weights)))
+        surprise -= share * math.log(likely) + (1.0 - share) * math.log(1.0 - likely)
+    return surprise / max(1, len(rows))
 
 
-def _slopes(rows: list[Row], shares: list[float], weights: list[float]) -> tuple[Row, list[Row]]:
-    """The gradient of the likelihood and its curvature, of which only the lower half is filled."""
-    size = len(weights)
-    gradient = [0.0] * size
-    curvature = [[0.0] * size for _ in range(size)]
-    for row, share in zip(rows, shares, strict=True):
-        chance = _chance(row, weights)
-        error, spread = share - chance, chance * (1.0 - chance)
-        places = [place for place, number in enumerate(row) if number != 0.0]
-        for place in places:
-            number = row[place]
-            gradient[place] += error * number
-            scaled = spread * number
-            line = curvature[place]
-            for other in places:
-                if other > place:
-                    break
-                line[other] += scaled * row[other]
-    return gradient, curvature
+def chance(row: Row, weights: list[float]) -> float:
+    """The features weighed, as a chance to win."""
+    return 1.0 / (1.0 + math.exp(-max(-_STEEP, min(_STEEP, total(row, weights)))))
 
 
-def _chance(row: Row, weights: list[float]) -> float:
-    total = 0.0
+def total(row: Row, weights: list[float]) -> float:
+    """The features weighed."""
+    found = 0.0
     for place, number in enumerate(row):
-        total += number * weights[place]
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+        found += number * weights[place]
+    return found
 
 
 def solved(matrix: list[Row], right: Row) -> Row:
     """The solution of a symmetric positive system, from the lower half of its matrix (Cholesky)."""
+    lower = _root(matrix)
     size = len(right)
-    lower = [line[:] for line in matrix]
-    for i in range(size):
-        for j in range(i + 1):
-            rest = lower[i][j]
-            for k in range(j):
-                rest -= lower[i][k] * lower[j][k]
-            lower[i][j] = math.sqrt(rest) if i == j else rest / lower[j][j]
     answer = right[:]
     for i in range(size):
         for k in range(i):
@@ -75,3 +78,35 @@ def solved(matrix: list[Row], right: Row) -> Row:
             answer[i] -= lower[k][i] * answer[k]
         answer[i] /= lower[i][i]
     return answer
+
+
+def _root(matrix: list[Row]) -> list[Row]:
+    lower = [line[:] for line in matrix]
+    for i in range(len(lower)):
+        for j in range(i + 1):
+            rest = lower[i][j]
+            for k in range(j):
+                rest -= lower[i][k] * lower[j][k]
+            lower[i][j] = math.sqrt(rest) if i == j else rest / lower[j][j]
+    return lower
+
+
+def _slopes(rows: list[Row], worth: list[float], weights: list[float]) -> tuple[Row, list[Row]]:
+    """The gradient of the likelihood and its curvature, of which only the lower half is filled."""
+    size = len(weights)
+    gradient = [0.0] * size
+    curvature = [[0.0] * size for _ in range(size)]
+    for row, share in zip(rows, worth, strict=True):
+        likely = chance(row, weights)
+        error, spread = share - likely, likely * (1.0 - likely)
+        places = [place for place, number in enumerate(row) if number != 0.0]
+        for place in places:
+            number = row[place]
+            gradient[place] += error * number
+            steep = spread * number
+            line = curvature[place]
+            for other in places:
+                if other > place:
+                    break
+                line[other] += steep * row[other]
+    return gradient, curvature

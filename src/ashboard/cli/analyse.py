@@ -96,14 +96,10 @@ class Turns:
 
 def _watched(turns: Turns, counsel: "Adviser") -> list[dict[str, Any]]:
     """The turns one by one under a progress bar, which only a terminal shows."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from ashboard.cli.crew import watched
 
-    from ashboard.cli.screen import screen
-
-    console = screen(stderr=True)
-    columns = (TextColumn("turns"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        return [_row(*begun, counsel) for begun in progress.track(turns.begun(), total=turns.count)]
+    rows = (_row(*begun, counsel) for begun in turns.begun())
+    return list(watched(rows, turns.count, "turns"))
 
 
 def _row(number: int, seat: int, state: "State", played: list[str], counsel: "Adviser") -> dict[str, Any]:

@@ -23,6 +23,7 @@ from ashboard.cli import (
     play,
     replay,
     serve,
+    tune,
     verify,
 )
 from ashboard.cli.failures import FAILED, INTERRUPTED, OK, complaint, status_of
@@ -41,7 +42,7 @@ app = typer.Typer(
 )
 _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
     *(play.play, match.match, arena.arena, replay.replay, hint.hint, analyse.analyse, verify.verify),
-    *(check.check, battle.battle, armies.armies, modes.modes, serve.serve),
+    *(check.check, battle.battle, armies.armies, modes.modes, serve.serve, tune.tune),
 )
 for _command in _COMMANDS:
     app.command()(_command)

@@ -111,20 +111,15 @@ def _default_jobs(games: int) -> int:
 
 def _watched(fixtures: list["Fixture"], jobs: int, save: Path | None) -> list["Played"]:
     """Plays the games under a progress bar, which only a terminal shows, and saves each as it ends."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from ashboard.arena.crew import in_order
+    from ashboard.cli.crew import watched
     from ashboard.cli.failures import warn
-    from ashboard.cli.screen import screen
 
-    console = screen(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     games: list[Played] = []
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        for game in progress.track(in_order(fixtures, jobs, warn), total=len(fixtures)):
-            games.append(game)
-            if save is not None:
-                _save(save / f"{len(games):04}.json", game)
+    for game in watched(in_order(fixtures, jobs, warn), len(fixtures), "games"):
+        games.append(game)
+        if save is not None:
+            _save(save / f"{len(games):04}.json", game)
     return games
 
 

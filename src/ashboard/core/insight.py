@@ -27,8 +27,14 @@ class Insight(Protocol):
     def features(self, state: State, seat: int) -> list[float]:
         """The numbers that the evaluation weighs; none where it has no weights."""
 
+    def weights(self) -> list[float]:
+        """One weight for each feature."""
+
     def weighted(self, weights: list[float]) -> "Insight":
-        """The same advice with other weights, one for each feature."""
+        """The same advice with other weights."""
+
+    def written(self, weights: list[float]) -> str:
+        """The weights as the text of the game's data file."""
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         """What has changed for the seat from one position to a later one, in plain words."""
@@ -62,8 +68,14 @@ class PlainInsight:
     def features(self, state: State, seat: int) -> list[float]:
         return []
 
+    def weights(self) -> list[float]:
+        return []
+
     def weighted(self, weights: list[float]) -> Insight:
         return self
+
+    def written(self, weights: list[float]) -> str:
+        return ""
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         return []

@@ -25,6 +25,7 @@ class HexInsight(Insight):
     """Evaluation by weighted features; a weight goes from one value early in the game to another late in it."""
 
     def __init__(self, weights: list[float]) -> None:
+        self._weights: Final = weights
         self._early: Final = weights[:COUNT]
         self._change: Final = [late - early for early, late in zip(weights[:COUNT], weights[COUNT:], strict=True)]
 
@@ -48,8 +49,14 @@ class HexInsight(Insight):
         late = progress(state)
         return [number * (1.0 - late) for number in numbers] + [number * late for number in numbers]
 
+    def weights(self) -> list[float]:
+        return self._weights[:]
+
     def weighted(self, weights: list[float]) -> Insight:
         return HexInsight(weights)
+
+    def written(self, weights: list[float]) -> str:
+        return "\n".join(_part(name, weights[place : place + COUNT]) for name, place in (("early", 0), ("late", COUNT)))
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         assert isinstance(state, HexState)
@@ -76,6 +83,11 @@ def read_weights(table: Table) -> list[float]:
         known.only(NAMES)
         weights.extend(_number(known, name) for name in NAMES)
     return weights
+
+
+def _part(name: str, weights: list[float]) -> str:
+    rows = [f'"{feature}" = {weight:.4f}\n' for feature, weight in zip(NAMES, weights, strict=True)]
+    return f"[{name}]\n{''.join(rows)}"
 
 
 def _number(table: Table, name: str) -> float:

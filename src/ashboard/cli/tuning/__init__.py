@@ -1,0 +1,1 @@
+"""Weights of an evaluation fitted from self-play."""
