@@ -11,8 +11,10 @@ ENGINE = $(shell $(BIN)/python -c 'import setup; print("installed" if setup.why_
 WHICH_ENGINE := import ashboard.core.dice as m; \
 	print("engine:", "interpreted" if m.__file__.endswith(".py") else "compiled (mypyc)")
 
+DOCUMENT := import json; from ashboard.service.app import document; print(json.dumps(document()))
+
 .DEFAULT_GOAL := help
-.PHONY: help setup build play serve test lint format bench bench-service soak coverage lock clean
+.PHONY: help setup page build play serve browser test lint format bench bench-service screenshots soak coverage lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +31,24 @@ setup: ## the tools, in .venv
 		echo "$$want" > .venv/lock.sum; \
 	fi
 
-build: setup ## the package with its engine compiled, in .venv
+page: setup ## the page, built into the package (needs Node)
+	@if ! command -v npm >/dev/null; then \
+		echo '!!! no npm: the page is not built; the service will serve none unless it was built before !!!'; \
+		exit 0; \
+	fi; \
+	want="$$(find web src/ashboard/service -type f ! -path '*/node_modules/*' ! -name schema.d.ts ! -name '*.pyc' -print0 | \
+		LC_ALL=C sort -z | xargs -0 $(SUM) | $(SUM))"; \
+	if [ "$$want" != "$$(cat build/page.sum 2>/dev/null)" ] || [ ! -f src/ashboard/page/index.html ]; then \
+		set -e; \
+		mkdir -p build; \
+		rm -f build/page.sum; \
+		(cd web && npm ci --silent --no-progress); \
+		PYTHONPATH=src $(BIN)/python -c '$(DOCUMENT)' > build/openapi.json; \
+		(cd web && npm run --silent types >/dev/null && npm run --silent build -- --logLevel warn); \
+		echo "$$want" > build/page.sum; \
+	fi
+
+build: setup page ## the package with its engine compiled, in .venv
 	@want="$$( { find src setup.py pyproject.toml requirements.lock -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | \
 		xargs -0 $(SUM); echo $(ENGINE); } | $(SUM))"; \
 	if [ "$$want" != "$$(cat .venv/build.sum 2>/dev/null)" ]; then \
@@ -41,13 +60,18 @@ build: setup ## the package with its engine compiled, in .venv
 	fi
 	@cd .venv && bin/python -c '$(WHICH_ENGINE)'
 
-play: build ## a game in the terminal
-	@$(BIN)/ashboard play
+play: build ## the page in the browser, against people or the computer
+	@$(BIN)/ashboard serve --open
 
 serve: build ## the service on this machine, with an embedded database
 	@$(BIN)/ashboard serve
 
-test: build lint ## everything a change has to pass: lint, then the tests on both engines
+browser:
+	@.ci/browser
+
+test: build lint browser ## everything a change has to pass: lint, then the tests on both engines and in a browser
+	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; \
+	else echo '!!! no npm: THE TESTS OF THE PAGE WERE NOT RUN !!!'; fi
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/python -m pytest tests/engine -m 'not soak' -n $(JOBS)
 	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m 'not soak' -n $(JOBS)
 
@@ -63,6 +87,9 @@ format: setup ## the code, in its standard form
 
 bench: build ## how fast the engine is
 	$(BIN)/ashboard bench
+
+screenshots: build browser ## every screen at three sizes, in build/screenshots
+	PYTHONPATH=src $(BIN)/python -m tests.page.screenshots build/screenshots
 
 bench-service: build ## how fast the service is, beside a bare echo and a bare commit
 	$(BIN)/python bench/service.py $(ARGUMENTS)
@@ -83,5 +110,5 @@ lock: ## requirements.lock anew, from requirements.in
 	rm -rf build/lock
 
 clean: ## away with everything made
-	rm -rf .venv build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist src/ashboard/page web/node_modules web/src/wire/schema.d.ts .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -rf __pycache__ && find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

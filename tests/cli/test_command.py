@@ -164,7 +164,7 @@ def test_writes_to_terminals_without_special_letters(process):
         ("match --armies v", ["vegas"]),
         ("match --armies vegas,b", ["vegas,borgo"]),
         ("match --agents gr", ["greedy"]),
-        ("play --agents human,r", ["human,random"]),
+        ("play --agents human,r", ["human,random", "human,recruit"]),
         ("match --edition ", ["classic", "duel", "2025"]),
         ("play --first r", ["random"]),
         ("match --mode d", ["duel"]),

@@ -7,6 +7,7 @@ from tests.engine.core.toy import TREASURE_DIVE
 from tests.service.houses import FixedWorld, opened
 from tests.service.servers import sqlite_url
 
+from ashboard.agents.catalogue import WEAKEST
 from ashboard.games import GAMES
 from ashboard.service.clock import Clock, Tick, Times, running
 
@@ -107,8 +108,8 @@ def test_a_computer_plays_on(tmp_path, monkeypatch, terms):
             await house.timekeeper.call_time(game)
             play = await house.hall.play(game)
             seat = play.asked
-            assert (play.rows[-1].kind, play.rows[-1].text) == ("substitute", "random")
-            assert play.rows[-1].level == play.level(seat) == "random"
+            assert (play.rows[-1].kind, play.rows[-1].text) == ("substitute", WEAKEST)
+            assert play.rows[-1].level == play.level(seat) == WEAKEST
             assert await house.computers._orphans() == [game]
             look = (await client.get(f"/games/{game}", headers=headers[seat])).json()
             body = {"seq": look["seq"], "action": look["decision"]["options"][0], "key": "late"}

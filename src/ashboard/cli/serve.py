@@ -18,6 +18,7 @@ Thinking = Annotated[
 Unlimited = Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for measurements on one machine.")]
 Secure = Annotated[bool, typer.Option("--https", help="Behind a proxy with HTTPS: cookies go over it alone.")]
 Level = Annotated[str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")]
+Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser once the service answers.")]
 _LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -31,6 +32,7 @@ def serve(
     no_limits: Unlimited = False,
     log_level: Level = "info",
     migrate: Migrate = False,
+    open_page: Open = False,
 ) -> None:
     """
     Serve games over the network, until Ctrl-C.
@@ -48,5 +50,9 @@ def serve(
     if migrate:
         run_migration(database)
         return
+    if open_page:
+        from ashboard.cli.opening import open_when_ready
+
+        open_when_ready(host, port)
     limits = UNLIMITED if no_limits else Limits()
     run(Settings(database, host, port, workers, limits, thinking=thinking, is_secure=https), log_level)

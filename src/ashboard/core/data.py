@@ -8,7 +8,12 @@ from ashboard.core.errors import BadInput
 
 def package_toml(package: str, name: str) -> dict[str, object]:
     """A TOML file that lies in the package."""
-    return parsed_toml(files(package).joinpath(name).read_text(encoding="utf-8"), name)
+    return parsed_toml(package_text(package, name), name)
+
+
+def package_text(package: str, name: str) -> str:
+    """A text file that lies in the package."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def package_names(package: str, suffix: str) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from ashboard.core.event import Event, Log
+from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
@@ -42,3 +43,7 @@ class Game(Protocol):
 
     def sentence(self, event: Event, language: str = "en") -> str:
         """The event in plain words."""
+
+    @property
+    def guide(self) -> Guide | None:
+        """What a page is told beyond views, where the game has it."""

@@ -20,6 +20,8 @@ Contribution = Annotated[
     Meta(min_length=1, max_length=64, pattern=_VISIBLE, description="Mixed into the dice; made here where missing."),
 ]
 
+OptionText = Annotated[str, Meta(min_length=1, max_length=200)]
+
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
     """No key that nobody would read."""
@@ -93,6 +95,28 @@ class HintBody(Body):
 
     seq: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
     level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class PreviewBody(Body):
+    """Options of the open question, all rotations of a tile on a cell in one request."""
+
+    seq: Annotated[int, Meta(ge=1, le=1_000_000)]
+    options: Annotated[list[OptionText], Meta(min_length=1, max_length=64)]
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class SceneBody(Body):
+    """A position as a scenario file, the answers given since, and options to look at."""
+
+    position: Annotated[str, Meta(min_length=1, max_length=100_000)]
+    answers: Annotated[list[OptionText], Meta(max_length=500)] = []
+    options: Annotated[list[OptionText], Meta(max_length=64)] = []
+
+
+class RecordBody(Body):
+    """A record as it was downloaded."""
+
+    record: dict[str, Any]
 
 
 class AccountBody(Body):

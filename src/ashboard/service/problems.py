@@ -32,6 +32,8 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "unsupported-media-type": (415, "The request is not JSON"),
     "illegal-action": (422, "The answer is not among the options"),
     "bad-options": (422, "The options do not fit the game"),
+    "bad-position": (422, "The position cannot be read"),
+    "bad-record": (422, "The record cannot be replayed"),
     "bad-text": (422, "There is nothing to be seen in the text"),
     "key-reused": (422, "The key was used for something else"),
     "too-fast": (429, "Too many requests"),

@@ -22,6 +22,7 @@ from ashboard.service.talking import renew_presence
 _LOG: Final = logging.getLogger("ashboard.timekeeper")
 _SWEEP: Final = 1.0
 _AT_ONCE: Final = 200
+_TWO: Final = 2
 
 
 class Timekeeper:
@@ -101,8 +102,10 @@ class Timekeeper:
                 close(play, draft)
 
     def _time_out(self, play: Play, seat: int, now: int) -> Draft:
-        """By the game's own rule [CLOCK-01], or the weakest computer plays on [CLOCK-02]."""
+        """Of two by the game's own rule [CLOCK-01]; otherwise the weakest computer plays on [CLOCK-02]."""
         hall = self._hall
+        if play.sheet.seats > _TWO:
+            return play.substituted(seat, WEAKEST, now, hall.gaps)
         try:
             return play.intervened(f"time-out {seat}", Sending(seat, None, None, now), hall.gaps)
         except Refused:

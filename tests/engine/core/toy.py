@@ -290,6 +290,10 @@ class TreasureDive:
 
         return f"{_ENGLISH.sentence(event.key, fill)} [{event.rule}]"
 
+    @property
+    def guide(self) -> None:
+        return None
+
 
 def _own(state: State) -> DiveState:
     if not isinstance(state, DiveState):

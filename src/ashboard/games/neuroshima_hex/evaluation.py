@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.actions import HexAction
-from ashboard.games.neuroshima_hex.battle.resolve import Battle, battle
+from ashboard.games.neuroshima_hex.battle.default import DefaultBattle
+from ashboard.games.neuroshima_hex.battle.resolve import Battle
 from ashboard.games.neuroshima_hex.goals.judging import mission_worth
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.state import HexState
@@ -38,14 +38,7 @@ def battle_by_default(state: HexState) -> Battle:
     """A battle fought at once; every choice takes its first option."""
     setup = state.setup
     order = state.order_from(max(0, state.active))
-    answers: tuple[HexAction, ...] = ()
-    while True:
-        fought = battle(state.position, setup.rules, setup.book, order, answers, None, state.field)
-        if fought.question is None:
-            return fought
-        answer = fought.question.options[0]
-        assert isinstance(answer, HexAction)
-        answers = (*answers, answer)
+    return DefaultBattle(state.position, setup.rules, setup.book, order, state.field, is_told=False).battle
 
 
 def _lead(state: HexState, position: Position, seat: int) -> float:

@@ -6,12 +6,14 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
+from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.evaluation import judge
+from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE
 from ashboard.games.neuroshima_hex.insight.insight import HEX_INSIGHT
 from ashboard.games.neuroshima_hex.interventions import intervene
 from ashboard.games.neuroshima_hex.leaders.choosing import DealLeaders, PickLeaders
@@ -61,6 +63,10 @@ class NeuroshimaHex(Game):
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)
+
+    @property
+    def guide(self) -> Guide | None:
+        return HEX_GUIDE
 
 
 def own(state: State) -> HexState:

@@ -6,9 +6,11 @@ from ashboard.core.data import package_toml
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue
 from ashboard.games.neuroshima_hex.army import army, army_ids
+from ashboard.games.neuroshima_hex.tile import Tile
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.sentences"
 _loaded: dict[str, Catalogue] = {}
+_house: dict[str, dict[str, str]] = {}
 
 
 def catalogue(language: str) -> Catalogue:
@@ -22,9 +24,28 @@ def catalogue(language: str) -> Catalogue:
 
 def sentence(event: Event, language: str = "en") -> str:
     """The event in one sentence, with the rule behind it."""
+    return f"{phrase(event, language)} [{event.rule}]"
+
+
+def phrase(event: Event, language: str = "en") -> str:
+    """The event in words, the rule left out."""
     words = catalogue(language)
-    wording = _Wording(words, event)
-    return f"{words.sentence(event.key, wording.fill)} [{event.rule}]"
+    return words.sentence(event.key, _Wording(words, event).fill)
+
+
+def tile_name(tile: Tile, language: str) -> str:
+    """The printed name; where the facts have none in the language, ours."""
+    return tile.names.get(language) or house_names(language).get(f"{tile.army}.{tile.id}") or tile.name(language)
+
+
+def house_names(language: str) -> dict[str, str]:
+    """The names of tiles that we have translated ourselves, by army and tile."""
+    known = _house.get(language)
+    if known is None:
+        table = package_toml(_PACKAGE, "names.toml").get(language)
+        known = {str(key): str(name) for key, name in table.items()} if isinstance(table, dict) else {}
+        _house[language] = known
+    return known
 
 
 class _Wording:
@@ -53,25 +74,41 @@ class _Wording:
         prefix = ""
         if army_id in army_ids():
             known = army(army_id)
-            name = known.by_id[tile_id].name(self._words.language) if tile_id in known.by_id else name
+            name = tile_name(known.by_id[tile_id], self._words.language) if tile_id in known.by_id else name
             prefix = known.name(self._words.language)
         elif army_id:
             prefix = army_id.capitalize()
         return f"{prefix} {name}" if form == "full" and prefix else name
 
     def _listed(self, values: list[object]) -> str:
-        if values and isinstance(values[0], dict):
-            return "".join(self._part(part, number) for number, part in enumerate(values) if isinstance(part, dict))
-        return f" {self._words.words['and']} ".join(str(value) for value in values)
+        tables = [value for value in values if isinstance(value, dict)]
+        joint = f" {self._words.words['and']} "
+        if not values:
+            return self._words.words["nobody"]
+        if not tables:
+            return joint.join(str(value) for value in values)
+        if "amount" in tables[0]:
+            return "".join(self._part(part, number) for number, part in enumerate(tables)).strip()
+        if "direction" in tables[0]:
+            return ", ".join(self._edge(edge) for edge in tables)
+        return joint.join(self._located(ref) for ref in tables)
+
+    def _edge(self, edge: dict[str, object]) -> str:
+        """A direction, with the strength there if it has one."""
+        way = str(edge["direction"])
+        return f"{self._words.words.get(way, way)} {edge.get('strength', '')}".strip()
+
+    def _located(self, ref: dict[str, object]) -> str:
+        """A unit with its cell: Scout on b2."""
+        return self._words.words["at"].replace("{unit}", self._named(ref, "")).replace("{cell}", str(ref["cell"]))
 
     def _part(self, part: dict[str, object], number: int) -> str:
         amount = part["amount"]
-        assert isinstance(amount, int)
-        if number == 0:
+        if number == 0 or not isinstance(amount, int):
             return str(amount)
         giver = part.get("unit")
         if isinstance(giver, dict):
-            name = self._named(giver, "")
+            name = self._located(giver) if part.get("at") else self._named(giver, "")
         else:
             word = str(part.get("word", ""))
             name = self._words.words.get(word, word)

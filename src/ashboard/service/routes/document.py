@@ -16,6 +16,7 @@ _TIME: Final = {"type": "integer", "minimum": 0, "maximum": 10**15}
 _WORD: Final = {"type": "string", "maxLength": 40}
 _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "seat": {"type": "integer", "minimum": 0, "maximum": 15},
+    "seq": {"type": "integer", "minimum": 1, "maximum": 10**6},
     "after": {"type": "integer", "minimum": 0, "maximum": 10**6},
     "limit": {"type": "integer", "minimum": 1, "maximum": 100},
     "before": _TIME,

@@ -1,0 +1,43 @@
+"""What a game tells a page beyond its views: what can be set up, what things mean, what would happen."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ashboard.core.event import Log
+from ashboard.core.state import State
+
+Data = dict[str, object]
+
+
+class Guide(Protocol):
+    """Answers as data: ids and parameters, ready for JSON. States are only looked at, never changed."""
+
+    def offers(self) -> Data:
+        """What can be set up, and every piece as it is printed."""
+
+    def words(self, language: str) -> Data:
+        """The catalogue of a language: sentences with gaps, nouns, words, names of pieces."""
+
+    def parts(self, state: State) -> list[Data]:
+        """The options of the open question, each taken apart into what a player points at."""
+
+    def study(self, state: State) -> Data:
+        """What is true of every piece on the table now, and why."""
+
+    def consequences(self, state: State, texts: Sequence[str]) -> list[Data]:
+        """For each of these options what would follow at once, later choices taken by default and named."""
+
+    def what_if(self, state: State) -> Data:
+        """The next reckoning as if it came now, choices taken by default and named."""
+
+    def fought(self, state: State) -> tuple[State, Log]:
+        """The next reckoning carried out at once on a copy, choices taken by default; and what happened."""
+
+    def position(self, text: str) -> State:
+        """A position from its written form, or BadInput naming the wrong place."""
+
+    def written(self, state: State) -> str:
+        """A position in its written form, or BadInput in the middle of a choice."""
+
+    def lessons(self) -> list[Data]:
+        """Short lessons: positions to start from and what to do there."""

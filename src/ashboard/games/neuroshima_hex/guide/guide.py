@@ -1,0 +1,66 @@
+"""The guide of Neuroshima Hex."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ashboard.core.errors import BadInput
+from ashboard.core.event import Log
+from ashboard.core.guide import Data, Guide
+from ashboard.core.state import State
+from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.guide.consequence import consequences, fought
+from ashboard.games.neuroshima_hex.guide.lesson import lessons
+from ashboard.games.neuroshima_hex.guide.offers import offers
+from ashboard.games.neuroshima_hex.guide.parts import parts
+from ashboard.games.neuroshima_hex.guide.study import study
+from ashboard.games.neuroshima_hex.guide.whatif import what_if
+from ashboard.games.neuroshima_hex.guide.words import words
+from ashboard.games.neuroshima_hex.scenarios.loading import load
+from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
+from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.state import HexState
+
+
+class HexGuide(Guide):
+    """Wires the rooms of the guide together."""
+
+    def offers(self) -> Data:
+        return offers()
+
+    def words(self, language: str) -> Data:
+        return words(language)
+
+    def parts(self, state: State) -> list[Data]:
+        return parts(_own(state))
+
+    def study(self, state: State) -> Data:
+        return study(_own(state))
+
+    def consequences(self, state: State, texts: Sequence[str]) -> list[Data]:
+        return consequences(_own(state), list(texts))
+
+    def what_if(self, state: State) -> Data:
+        return what_if(_own(state))
+
+    def fought(self, state: State) -> tuple[State, Log]:
+        return fought(_own(state))
+
+    def position(self, text: str) -> State:
+        state = load(read_scenario(text, army))
+        state.settle(None)
+        return state
+
+    def written(self, state: State) -> str:
+        return position_toml(_own(state))
+
+    def lessons(self) -> list[Data]:
+        return lessons()
+
+
+def _own(state: State) -> HexState:
+    if not isinstance(state, HexState):
+        raise BadInput("state", "expected a position of neuroshima-hex")
+    return state
+
+
+HEX_GUIDE: Final = HexGuide()

@@ -1,0 +1,66 @@
+"""What can be set up: editions with their modes, boards and variants; armies, leaders and structures."""
+
+from typing import Final
+
+from ashboard.games.neuroshima_hex.army import Army, army, army_ids
+from ashboard.games.neuroshima_hex.board import Board, board
+from ashboard.games.neuroshima_hex.guide.printed import printed
+from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.modes import MODES
+from ashboard.games.neuroshima_hex.rules import EDITIONS, VERSION, Rules, rules_of
+from ashboard.games.neuroshima_hex.structure import structure
+
+Data = dict[str, object]
+LANGUAGES: Final = ("en", "pl", "fr", "hu")
+
+
+def offers() -> Data:
+    """Everything that a set-up screen and a drawing need to know."""
+    editions = [rules_of(edition) for edition in EDITIONS]
+    boards = sorted({name for rules in editions for name in rules.boards})
+    return {
+        "rules": VERSION,
+        "languages": list(LANGUAGES),
+        "editions": [_edition(rules) for rules in editions],
+        "modes": {name: list(seats) for name, seats in MODES.items()},
+        "boards": {name: _board(board(name)) for name in boards},
+        "armies": [_army(army(name)) for name in army_ids()],
+        "leaders": [{"id": card.id, "house": card.origin == "house"} for card in deck()],
+    }
+
+
+def _edition(rules: Rules) -> Data:
+    return {
+        "id": rules.edition,
+        "modes": list(rules.modes),
+        "points_modes": list(rules.points_modes),
+        "boards": list(rules.boards),
+        "variants": list(rules.variants),
+    }
+
+
+def _board(known: Board) -> Data:
+    grid = known.grid
+    return {
+        "players": list(known.players),
+        "terminals": [grid.names[cell] for cell in known.terminals],
+        "hill": {grid.names[cell]: bonus for cell, bonus in known.hill.items()},
+        "cells": [{"name": grid.names[cell], "q": q, "r": r} for cell, (q, r) in enumerate(grid.coordinates)],
+    }
+
+
+def _army(known: Army) -> Data:
+    return {
+        "id": known.id,
+        "names": dict(known.names),
+        "tiles": [printed(tile) for tile in known.tiles],
+        "structure": _structure(known.id),
+    }
+
+
+def _structure(army_id: str) -> list[Data]:
+    """The tiles of the structure as they can lie on the board."""
+    known = structure(army_id)
+    if known is None:
+        return []
+    return [printed(tile) for row in known.parts for pair in row for tile in pair]

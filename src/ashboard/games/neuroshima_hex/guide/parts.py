@@ -1,0 +1,95 @@
+"""Answers taken apart: what a player points at to give them."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.games.neuroshima_hex import actions
+from ashboard.games.neuroshima_hex.actions import HexAction
+from ashboard.games.neuroshima_hex.grid import DIRECTIONS, SIDES
+from ashboard.games.neuroshima_hex.state import HexState
+
+Data = dict[str, object]
+
+_VERBS: Final = {
+    actions.PLACE: "place",
+    actions.DISCARD: "discard",
+    actions.INSTANT: "instant",
+    actions.GO: "go",
+    actions.STEP_ON: "on",
+    actions.STAY: "stay",
+    actions.PUSH_TO: "to",
+    actions.ROTATE: "rotate",
+    actions.LEAVE: "leave",
+    actions.MEDIC: "medic",
+    actions.EXPLODE: "explode",
+    actions.ATTACK: "attack",
+    actions.CONVERT: "convert",
+    actions.KEEP: "keep",
+    actions.END: "end",
+    actions.REDRAW: "redraw",
+    actions.KEEP_HAND: "keep-hand",
+    actions.SELL: "sell",
+    actions.SNIPE: "snipe",
+    actions.TURN: "turn",
+    actions.LAY_FIRST: "first",
+    actions.LAY_SECOND: "second",
+    actions.CHOOSE: "build",
+    actions.NAME: "name",
+    actions.PICK: "pick",
+    actions.USE: "use",
+    actions.PASS: "pass",
+    actions.PEEK: "peek",
+    actions.BOTTOM: "bottom",
+    actions.PROC_ROTATE: "proc-rotate",
+    actions.PROC_EXCHANGE: "proc-exchange",
+    actions.PROC_PUSH: "proc-push",
+    actions.PROC_LASER: "proc-laser",
+    actions.PROC_CANCEL: "proc-cancel",
+    actions.PROC_DETONATE: "proc-detonate",
+}
+
+
+def parts(state: HexState) -> list[Data]:
+    """Every option of the open question, taken apart."""
+    decision = state.decision()
+    return [] if decision is None else [part(state, option) for option in decision.options]
+
+
+def part(state: HexState, option: Action) -> Data:
+    """One option: its text, its verb, and the tile, cells and rotation it names, as far as it names them."""
+    if not isinstance(option, HexAction):
+        return {"text": option.text, "verb": option.text.split(" ")[0]}
+    names = state.setup.grid.names
+    data: Data = {"text": option.text, "verb": _VERBS.get(option.verb, option.text.split(" ")[0])}
+    if option.tile is not None:
+        data["tile"] = option.tile.id
+    if option.verb in (actions.PICK, actions.USE):
+        data["card"] = option.text.split(" ")[1]
+    if option.cell >= 0 and option.verb not in (actions.PICK, actions.START):
+        data["cell"] = names[option.cell]
+    if option.to >= 0 and option.verb not in (actions.LAY_FIRST, actions.LAY_SECOND):
+        data["to"] = names[option.to]
+    data.update(_turning(option, names))
+    return data
+
+
+def _turning(option: HexAction, names: list[str]) -> Data:
+    """The rotation, and the fourth part: a helper's cell, a direction, a side or a second rotation."""
+    verb, turn, by = option.verb, option.rotation, option.by
+    if verb in (actions.LAY_FIRST, actions.LAY_SECOND):
+        return {"side": "back" if option.to else "front", "rotation": turn}
+    if verb == actions.CONVERT:
+        return {"direction": DIRECTIONS[by], "becomes": "ranged" if turn else "melee"}
+    if verb == actions.SNIPE:
+        return {"direction": DIRECTIONS[by]}
+    if verb == actions.MEDIC:
+        data: Data = {"source": names[by]} if by >= 0 else {}
+        return {**data, "direction": DIRECTIONS[turn % SIDES]} if turn >= 0 else data
+    if verb == actions.PROC_EXCHANGE:
+        return {"rotation": turn, "second": by} if by >= 0 else {"rotation": turn}
+    data = {"rotation": turn} if 0 <= turn < SIDES else {"onwards": True} if turn == actions.ONWARDS else {}
+    if by >= 0 and verb in (actions.GO, actions.INSTANT) and option.to >= 0:
+        data["by"] = names[by]
+    elif by > 0 and verb == actions.INSTANT:
+        data["ground"] = True
+    return data

@@ -1,0 +1,68 @@
+"""What every unit on the board does now: its facts, its lines of fire, whom it holds and whom it helps."""
+
+from ashboard.core.event import Event
+from ashboard.games.neuroshima_hex.battle.packet import Packet
+from ashboard.games.neuroshima_hex.battle.strikes import strike
+from ashboard.games.neuroshima_hex.facts import facts, net_targets
+from ashboard.games.neuroshima_hex.grid import DIRECTIONS
+from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.tile import Strike
+
+Data = dict[str, object]
+_KINDS = ("melee", "ranged", "gauss")
+
+
+def study(state: HexState) -> Data:
+    """All units by cell."""
+    names = state.setup.grid.names
+    return {"units": {names[cell]: studied(state, cell) for cell in state.field.standing.units}}
+
+
+def studied(state: HexState, cell: int) -> Data:
+    """One unit."""
+    names = state.setup.grid.names
+    return {
+        "id": state.unit(cell).id,
+        "facts": [fact_data(fact) for fact in facts(state, cell)],
+        "lines": [_line(state, cell, icon) for icon in state.unit(cell).face.strikes],
+        "holds": [names[other] for other in _held(state, cell)],
+        "helps": _helped(state, cell),
+    }
+
+
+def fact_data(fact: Event) -> Data:
+    """A fact without what its place already says."""
+    return {"key": fact.key, "rule": fact.rule, "params": dict(fact.params), "cells": list(fact.cells)}
+
+
+def _line(state: HexState, cell: int, icon: Strike) -> Data:
+    """An attack: where it reaches, and what it would hit with how many wounds; nothing while a net holds the unit."""
+    field, names = state.field, state.setup.grid.names
+    packets: list[Packet] = []
+    if not field.netted[cell] and state.unit(field.standing.body(cell)).tile.initiative:
+        strike(field, cell, icon, False, packets)
+    ray = field.grid.rays[cell][icon.direction]
+    hits = [{"cell": names[packet.target], "wounds": packet.wounds} for packet in packets]
+    reach = ray[:1] if _KINDS[icon.kind] == "melee" else ray
+    return {
+        "kind": _KINDS[icon.kind],
+        "direction": DIRECTIONS[icon.direction],
+        "cells": [names[other] for other in reach],
+        "hits": hits,
+    }
+
+
+def _held(state: HexState, cell: int) -> list[int]:
+    """The units that the nets of this one hold."""
+    if state.field.netted[cell]:
+        return []
+    return [other for other in net_targets(state, cell) if state.field.netted[other]]
+
+
+def _helped(state: HexState, cell: int) -> list[Data]:
+    """The units that its effect works on, with the word of the effect."""
+    tile, field, names = state.unit(cell).tile, state.field, state.setup.grid.names
+    if field.netted[cell] or not (tile.printing.links or tile.is_global):
+        return []
+    linked = [ability for ability in tile.printing.abilities if not ability.explodes and not ability.is_mine]
+    return [{"cell": names[other], "word": ability.word} for ability in linked for other in field.reached(cell)]

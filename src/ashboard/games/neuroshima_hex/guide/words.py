@@ -1,0 +1,35 @@
+"""The catalogue of one language as data: sentences, nouns, words, and the names of all tiles."""
+
+from ashboard.core.errors import BadInput
+from ashboard.games.neuroshima_hex.army import army, army_ids
+from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
+from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.structure import structure
+from ashboard.games.neuroshima_hex.wording import catalogue, house_names, tile_name
+
+Data = dict[str, object]
+
+
+def words(language: str) -> Data:
+    """What a page needs to word everything in a language; `house` lists the names that are ours."""
+    if language not in LANGUAGES:
+        raise BadInput("language", f"{language!r} is unknown; expected one of " + ", ".join(LANGUAGES))
+    known, ours = catalogue(language), house_names(language)
+    return {
+        "language": language,
+        "sentences": dict(known.sentences),
+        "nouns": {noun: dict(forms) for noun, forms in known.nouns.items()},
+        "words": dict(known.words),
+        "armies": {name: army(name).name(language) for name in army_ids()},
+        "tiles": {name: {tile.id: tile_name(tile, language) for tile in army(name).tiles} for name in army_ids()},
+        "structures": {name: _structure_name(name, language) for name in army_ids()},
+        "leaders": {
+            card.id: card.names.get(language) or ours.get(f"leader.{card.id}") or card.name() for card in deck()
+        },
+        "house": sorted(ours),
+    }
+
+
+def _structure_name(army_id: str, language: str) -> str:
+    known = structure(army_id)
+    return "" if known is None else known.names.get(language) or known.names["en"]

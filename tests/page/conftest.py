@@ -1,0 +1,79 @@
+"""A service, a real browser and pages in it; one loud line where there is no browser."""
+
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+from tests.page.player import Player
+from tests.service.servers import Server, sqlite_url
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+WEB = Path(__file__).resolve().parents[2] / "web"
+
+
+def why_not():
+    """The reason why pages cannot be tested here, or None."""
+    if CHROMIUM is None:
+        return "no Chromium"
+    if not files("ashboard").joinpath("page", "index.html").is_file():
+        return "the page is not built (make page)"
+    return None
+
+
+def pytest_collection_modifyitems(items):
+    reason = why_not()
+    for item in items:
+        if reason is not None and Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason=f"browser tests: {reason}"))
+
+
+def pytest_terminal_summary(terminalreporter):
+    missing = [one for one in terminalreporter.stats.get("skipped", []) if "browser tests:" in str(one.longrepr)]
+    if missing:
+        line = f"!!! {len(missing)} BROWSER TESTS WERE NOT RUN: {why_not()} !!!"
+        terminalreporter.write_line(line, red=True, bold=True)
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    with Server(sqlite_url(tmp_path_factory.mktemp("page")), "--workers", "1", "--thinking", "0.2") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def visit(browser, service):
+    """Opens a window of its own; at the end no window may have complained."""
+    opened = []
+
+    def open_window(path="", *, width=1360, height=860, server=service, **wishes):
+        options = {"motion": "none", "language": "en"} | {
+            key: str(value) for key, value in wishes.pop("keep", {}).items()
+        }
+        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme="dark", **wishes)
+        context.set_default_timeout(30_000)
+        script = "".join(
+            f"localStorage.getItem('ashboard.{key}')??localStorage.setItem('ashboard.{key}','{value}');"
+            for key, value in options.items()
+        )
+        context.add_init_script(script)
+        page = context.new_page()
+        player = Player(page, server.url)
+        opened.append(player)
+        player.open(path)
+        return player
+
+    yield open_window
+    for player in opened:
+        player.page.context.close()
+        assert player.complaints == []

@@ -1,0 +1,129 @@
+"""Whole games in a real browser."""
+
+from tests.service.servers import Server, sqlite_url
+
+LOST = "() => document.querySelector('.status').textContent.includes('Connection lost')"
+FOUND = "() => !document.querySelector('.status').textContent.includes('Connection lost')"
+
+
+def test_a_whole_game_by_mouse(visit):
+    """Two clicks lead to a game against the computer, and the mouse alone to its end."""
+    player = visit()
+    player.start()
+    assert player.play_by_mouse()
+    assert "wins" in player.status or "draw" in player.status
+
+
+def test_a_whole_game_by_keyboard_alone(visit):
+    """Nothing but keys: start, headquarters, tiles, turns, questions, end."""
+    player = visit()
+    player.page.wait_for_selector("[data-do=start]")
+    player.tab_to("[data-do=start]")
+    player.page.keyboard.press("Enter")
+    assert player.play_by_keys()
+    assert "wins" in player.status or "draw" in player.status
+
+
+def test_touch_on_a_phone(visit):
+    """On a phone a game is played by taps; the board fills the width and nothing sticks out."""
+    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    player.start()
+    player.settle()
+    wide = player.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+    board = player.page.locator("svg.board").bounding_box()
+    assert board["width"] >= 360
+    player.play_by_mouse(most=40, tap=True)
+    assert player.page.locator(".log li").count() > 4
+
+
+def test_two_browsers_by_link_and_a_lost_connection(visit, tmp_path):
+    """Who opens the link sits down; when the service dies and comes back both go on without a reload."""
+    url = sqlite_url(tmp_path)
+    first = Server(url, "--workers", "0")
+    host = visit(server=first)
+    host.start(level="", seat1="link")
+    link = host.page.wait_for_selector("[data-link]").input_value()
+    guest = visit(server=first)
+    guest.page.goto(link)
+    guest.page.click("[data-do=sit]")
+    host.page.evaluate("window.notReloaded = true")
+    both = [host, guest]
+    _play_some(both, 14)
+    port = first.port
+    first.kill()
+    first.process.stderr.close()
+    host.page.wait_for_function(LOST)
+    with Server(url, "--workers", "0", "--port", str(port)):
+        host.page.wait_for_function(FOUND)
+        _play_some(both, 14)
+        assert host.page.evaluate("window.notReloaded")
+        one, other = (player.page.locator(".log li").all_inner_texts() for player in both)
+        assert one[-3:] == other[-3:]
+        host.page.click("text=Resign")
+        host.page.click("[data-do=resign]")
+        for player in both:
+            player.page.wait_for_selector(".table[data-state=over]")
+            assert "wins" in player.status
+
+
+def test_two_at_one_screen(visit):
+    """Both seats are played in one window; the hand of whoever is asked lies below the board."""
+    player = visit()
+    player.start(level="", seat1="here")
+    seen = set()
+    for _ in range(30):
+        player.settle()
+        seen.add(player.page.evaluate("() => document.querySelector('.players .turn')?.dataset.seat ?? ''"))
+        player.step()
+    assert {"0", "1"} <= seen
+
+
+def test_a_rematch_follows(visit):
+    """After the end the same players sit down again, seats swapped."""
+    player = visit()
+    player.start()
+    player.settle()
+    page = player.page
+    page.click("text=Resign")
+    page.click("[data-do=resign]")
+    page.wait_for_selector(".table[data-state=over]")
+    before = page.url
+    page.click("text=Rematch")
+    page.wait_for_function("before => location.href !== before", arg=before)
+    player.settle()
+    assert player.state == "asked"
+
+
+def test_more_players_on_a_large_board(visit):
+    """Edition, mode and board follow each other; four armies play on 37 hexes."""
+    player = visit()
+    page = player.page
+    page.wait_for_selector("details summary")
+    page.click("details summary")
+    page.select_option("label:has-text('Edition') select", "2025")
+    page.select_option("label:has-text('Mode') select", "free-for-all")
+    page.select_option("label:has-text('Number of players') select", "4")
+    page.select_option("label:has-text('Board') select", "large")
+    page.wait_for_selector("[data-seat-who='3']")
+    player.start(level="")
+    player.settle()
+    assert page.locator("[data-cell]").count() == 37
+    assert page.locator(".players > li").count() == 4
+    player.play_by_mouse(most=12)
+
+
+def _play_some(players, steps):
+    for _ in range(steps):
+        asked = _asked(players)
+        asked.step()
+        asked.page.wait_for_timeout(20)
+
+
+def _asked(players):
+    for _ in range(600):
+        for player in players:
+            if player.state == "asked":
+                return player
+        players[0].page.wait_for_timeout(50)
+    raise AssertionError([player.status for player in players])

@@ -1,0 +1,75 @@
+"""What the preview of a battle says is what the battle then does."""
+
+import pytest
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_preview_equals_the_battle(visit, seed):
+    """Headquarters and losses of the overlay are those after a Battle tile is played, choices given by default."""
+    player = visit()
+    player.dice.seed(seed)
+    # Two armies whose battles ask the computer nothing.
+    player.page.select_option("[data-seat-army='1']", "borgo")
+    player.start(level="greedy")
+    page = player.page
+    for _ in range(500):
+        player.settle()
+        if player.state == "over":
+            pytest.fail("the game ended before a Battle tile came")
+        battle = page.locator(".hand .tile[data-tile=battle]:not(.idle)")
+        units = page.locator(".unit").count()
+        if page.locator(".table[data-kind=main]").count() and battle.count() and units >= 5:
+            break
+        if (
+            page.locator(".table[data-kind=discard]").count()
+            and page.locator(".hand .tile:not([data-tile=battle])").count()
+        ):
+            page.locator(".hand .tile:not([data-tile=battle])").first.click()
+            page.click("[data-do=discard]")
+            continue
+        player.step()
+    page.keyboard.press("Escape")
+    page.keyboard.press("w")
+    page.wait_for_selector("[data-what-if]")
+    foreseen = [page.inner_text(f"[data-hq='{seat}'] b") for seat in (0, 1)]
+    falls = {entry.get_attribute("data-falls") for entry in page.locator("[data-falls]").all()}
+    standing = {entry.get_attribute("data-cell") for entry in page.locator("[data-cell]:has(.unit)").all()}
+    page.keyboard.press("w")
+    battle.first.click()
+    moment = answered(page, "[data-do=confirm]")
+    while page.locator("[data-answer]").count():
+        # Whatever is asked on the way takes its first option.
+        moment = answered(page, "[data-answer]")
+    assert [str(seat["hq"]) for seat in moment["view"]["seats"]] == foreseen
+    assert {unit["cell"] for unit in moment["view"]["units"]} == standing - falls
+
+
+@pytest.mark.parametrize("lesson", ["clown", "initiative", "nets"])
+def test_choices_take_their_defaults(visit, lesson):
+    """Where the battle asks something, the preview names what it assumed, and holds when that is answered."""
+    player = visit(f"lesson/{lesson}")
+    page = player.page
+    player.settle()
+    page.keyboard.press("w")
+    page.wait_for_selector("[data-what-if]")
+    assert page.locator(".assumed").count() == (1 if lesson == "clown" else 0)
+    foreseen = [page.inner_text(f"[data-hq='{seat}'] b") for seat in (0, 1)]
+    falls = {entry.get_attribute("data-falls") for entry in page.locator("[data-falls]").all()}
+    page.keyboard.press("w")
+    page.click("[data-tile=battle]")
+    page.click("[data-do=confirm]")
+    if lesson == "clown":
+        page.locator("[data-answer]").first.click()
+    page.wait_for_selector(".log li:has-text('Segment 0')")
+    assert page.locator(".hq[aria-label]").all_inner_texts() == foreseen
+    assert all(page.locator(f"[data-cell={cell}] .unit").count() == 0 for cell in falls)
+
+
+def answered(page, selector):
+    """Gives an answer and returns what the service says to it."""
+    with page.expect_response(lambda response: response.url.endswith("/answers")) as waiting:
+        page.locator(selector).first.click()
+    moment = waiting.value.json()
+    if moment["decision"] is not None and moment["decision"]["kind"] != "discard":
+        page.wait_for_selector("[data-answer]")
+    return moment

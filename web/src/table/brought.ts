@@ -1,0 +1,32 @@
+/** A record that somebody brings along: read from a file, checked by the service, kept until it is watched. */
+import { service, type Replayed } from "../wire/service";
+import { say } from "../words/tongue.svelte";
+
+const LARGEST = 200_000;
+
+class Brought {
+  replayed: Replayed | null = null;
+
+  /** Nothing when all is well, else one clear sentence. */
+  async read(file: File): Promise<string> {
+    this.replayed = null;
+    if (file.size > LARGEST) return say("replay.large");
+    try {
+      this.replayed = await service.replay(JSON.parse(await file.text()) as unknown);
+      return "";
+    } catch (error) {
+      return say("replay.refused", { why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+export const brought = new Brought();
+
+/** Hands a text to the browser as a file. */
+export function handOut(name: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,285 @@
+/** A game at the service as this browser sees it: view, question, log, connection. */
+import { tongue } from "../words/tongue.svelte";
+import type { ChatLine, Consequence, Decision, GameInfo, Moment, Part, Study, TableInfo, UnitStudy, View, WhatIf } from "../wire/forms";
+import { Refusal, service } from "../wire/service";
+import { Stream } from "../wire/stream";
+import { streamAddress, streamProtocols } from "../wire/address";
+import { identity } from "./identity";
+import type { LogLine, Play } from "./play";
+import { settings } from "./settings.svelte";
+import { Projector } from "./projector.svelte";
+import { frames, isBattle } from "./show";
+import { sound } from "./sound";
+
+export class GamePlay implements Play {
+  table = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  decision = $state.raw<Decision | null>(null);
+  seat = $state<number | null>(null);
+  seats = $state.raw<number[]>([]);
+  asked = $state<number | null>(null);
+  clocks = $state.raw<Moment["clocks"]>(null);
+  undoTo = $state<number | null>(null);
+  seq = $state(0);
+  moments = $state.raw<Moment[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  muted = $state.raw<ReadonlySet<number>>(new Set());
+  isConnected = $state(true);
+  isBusy = $state(false);
+  isMissing = $state(false);
+  problem = $state("");
+  projector = new Projector();
+  #study = $state.raw<Study | null>(null);
+  #stream: Stream | null = null;
+  #known = 0;
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(readonly id: string) {}
+
+  get parts(): Part[] {
+    return this.#study?.seq === this.seq && this.decision ? this.#study.parts : [];
+  }
+
+  get units(): Record<string, UnitStudy> {
+    return this.#study?.units ?? {};
+  }
+
+  get whatIf(): WhatIf | null {
+    return this.#study?.seq === this.seq ? this.#study.what_if : null;
+  }
+
+  get frame() {
+    return this.projector.frame;
+  }
+
+  get isMine(): boolean {
+    return this.asked !== null && this.seats.includes(this.asked);
+  }
+
+  get log(): LogLine[] {
+    return logOf(this.moments);
+  }
+
+  async open(): Promise<void> {
+    try {
+      const info = await service.game(this.id, identity.token);
+      this.#known = info.seq;
+      this.#take(info);
+      await this.#look();
+      this.#listen();
+    } catch (error) {
+      this.isMissing = error instanceof Refusal && error.code === "not-found";
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    this.#stream?.close();
+    this.projector.skip();
+  }
+
+  async answer(text: string): Promise<void> {
+    await this.#send(async (token) => service.answer(this.id, token, this.seq, text));
+    sound("place");
+  }
+
+  async undo(to: number): Promise<void> {
+    await this.#send(async (token) => service.undo(this.id, token, this.seq, to));
+  }
+
+  /** The row before my last answer, as far as it may be taken back. */
+  get lastStep(): number | null {
+    if (this.undoTo === null) return null;
+    const line = lineOf(this.moments);
+    for (let place = line.length - 1; place > 0; place -= 1) {
+      const moment = line[place] as Moment;
+      const before = line[place - 1] as Moment;
+      const isMine = moment.kind === "answer" && moment.seat !== null && this.seats.includes(moment.seat);
+      if (isMine && before.seq >= this.undoTo) return before.seq;
+    }
+    return null;
+  }
+
+  /** Where my turn began, as far as it may be taken back. */
+  get turnStart(): number | null {
+    if (this.undoTo === null) return null;
+    const line = lineOf(this.moments);
+    for (let place = line.length - 1; place >= 0; place -= 1) {
+      const moment = line[place] as Moment;
+      const isStart = moment.events.some((event) => event.key === "turn");
+      if (isStart) return moment.seq >= this.undoTo && moment.seq < this.seq && moment.asked === this.asked ? moment.seq : null;
+    }
+    return null;
+  }
+
+  foresee(options: string[]): Promise<Consequence[]> {
+    return service.previews(this.id, identity.token, this.seat, this.seq, options);
+  }
+
+  async speak(text: string): Promise<void> {
+    const token = identity.token;
+    if (token) this.#hear(await service.speak(this.id, token, text));
+  }
+
+  async mute(seat: number): Promise<void> {
+    const token = identity.token;
+    if (!token) return;
+    const muted = new Set(this.muted);
+    const isMuted = !muted.delete(seat);
+    if (isMuted) muted.add(seat);
+    await service.mute(this.id, token, seat, isMuted);
+    this.muted = muted;
+  }
+
+  async draw(): Promise<void> {
+    const token = identity.token;
+    if (token) await service.draw(this.id, token).catch((error: Error) => (this.problem = error.message));
+  }
+
+  async resign(): Promise<void> {
+    await this.#send((token) => service.resign(this.id, token));
+  }
+
+  /** The next game with seats swapped; its id, or null where it is refused. */
+  async rematch(): Promise<string | null> {
+    const token = identity.token;
+    if (!token) return null;
+    try {
+      const next = await service.rematch(this.id, token);
+      for (const seat of next.table.seats) {
+        if (seat.player === "reserved") await service.join(next.id, seat.seat, settings.name || "Guest", token).catch(() => null);
+      }
+      return next.id;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      return null;
+    }
+  }
+
+  async #send(send: (token: string) => Promise<Moment>): Promise<void> {
+    const token = identity.token;
+    if (!token || this.isBusy) return;
+    this.isBusy = true;
+    this.problem = "";
+    try {
+      this.#arrive(await send(token));
+      await this.#tail;
+    } catch (error) {
+      if (error instanceof Refusal && error.fresh) this.#arrive(error.fresh);
+      this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  #listen(): void {
+    this.#stream = new Stream(
+      (after) => streamAddress(this.id, after, this.seat),
+      streamProtocols(identity.token),
+      {
+        after: () => this.moments.at(-1)?.seq ?? 0,
+        message: (data) => this.#message(data as Moment | TableInfo | ChatLine | { type: string }),
+        connected: (isConnected) => {
+          this.isConnected = isConnected;
+        },
+      },
+    );
+  }
+
+  #message(data: Moment | TableInfo | ChatLine | { type: string }): void {
+    if (data.type === "moment") this.#arrive(data as Moment);
+    else if (data.type === "table") this.#sit(data as TableInfo);
+    else if (data.type === "chat") this.#hear(data as ChatLine);
+  }
+
+  #hear(line: ChatLine): void {
+    if (!this.chat.some((one) => one.number === line.number)) this.chat = [...this.chat, line];
+  }
+
+  #sit(table: TableInfo): void {
+    const hasBegun = this.table?.status === "open" && table.status === "running";
+    this.table = table;
+    if (hasBegun) void this.#refresh();
+  }
+
+  /** Moments may come twice, over the socket and as an answer; each is shown once, in order. */
+  #arrive(moment: Moment): void {
+    if (this.moments.some((one) => one.seq === moment.seq)) return;
+    const before = this.moments.at(-1)?.view ?? this.view;
+    this.moments = [...this.moments, moment].sort((one, other) => one.seq - other.seq);
+    if (moment.seq <= this.#known && moment.seq !== this.seq + 1) return;
+    if (moment.seq <= this.seq) return;
+    this.#tail = this.#tail.then(() => this.#present(before, moment));
+  }
+
+  async #present(before: View | null, moment: Moment): Promise<void> {
+    if (moment.seq <= this.seq) return;
+    if (before && moment.kind !== "undo" && isBattle(moment.events)) {
+      await this.projector.show(frames(before, moment.events));
+    }
+    this.seq = moment.seq;
+    this.view = moment.view;
+    this.asked = moment.asked;
+    this.clocks = moment.clocks;
+    this.undoTo = moment.undo_to;
+    this.decision = moment.decision;
+    const next = moment.asked;
+    // The stream looks from one seat; where I hold several, the question may be another one's.
+    const isUnseen = next !== this.seat || !moment.decision;
+    if (next !== null && this.seats.includes(next) && isUnseen) await this.#refresh(next);
+    else await this.#look();
+  }
+
+  async #refresh(seat?: number): Promise<void> {
+    this.#take(await service.game(this.id, identity.token, seat));
+    await this.#look();
+  }
+
+  #take(info: GameInfo): void {
+    this.table = info.table;
+    this.seat = info.seat;
+    this.seats = info.seats;
+    this.seq = info.seq;
+    this.asked = info.asked;
+    this.view = info.view;
+    this.decision = info.decision;
+    this.undoTo = info.undo_to;
+    this.clocks = info.clocks;
+    const isOther = info.asked !== null && info.asked !== info.seat && info.seats.includes(info.asked);
+    if (isOther) void this.#refresh(info.asked as number);
+  }
+
+  async #look(): Promise<void> {
+    if (!this.view) return;
+    const study = await service.study(this.id, identity.token, this.seat, this.seq).catch(() => null);
+    if (study && study.seq === this.seq) this.#study = study;
+  }
+}
+
+/** The moments that led to the last one, without what was taken back. */
+export function lineOf(moments: readonly Moment[]): Moment[] {
+  let line: Moment[] = [];
+  for (const moment of moments) {
+    if (moment.kind === "undo") {
+      const to = moment.undone_to ?? 0;
+      line = line.filter((one) => one.seq <= to);
+      const last = line.at(-1);
+      if (last) line[line.length - 1] = { ...last, undo_to: moment.undo_to };
+    } else line.push(moment);
+  }
+  return line;
+}
+
+/** Everything that happened, line by line. */
+export function logOf(moments: readonly Moment[]): LogLine[] {
+  return lineOf(moments).flatMap((moment) =>
+    moment.events.map((event) => ({
+      seq: moment.seq,
+      key: event.key,
+      text: () => tongue.event(event),
+      rule: event.rule,
+      cells: event.cells,
+      segment: event.segment ?? null,
+    })),
+  );
+}

@@ -1,0 +1,11 @@
+/** Who I am to the service: one token for all my seats, made with the first game. */
+import { keep, kept } from "../words/memory";
+
+export const identity = {
+  get token(): string | null {
+    return kept("token");
+  },
+  set token(value: string | null) {
+    if (value) keep("token", value);
+  },
+};

@@ -1,0 +1,107 @@
+/** A position away from any game: a lesson or a set-up board. The service keeps nothing; the page sends it along. */
+import { tongue } from "../words/tongue.svelte";
+import type { Consequence, Happening, Scene } from "../wire/forms";
+import { service } from "../wire/service";
+import type { LogLine, Play } from "./play";
+import { Projector } from "./projector.svelte";
+import { frames, isBattle } from "./show";
+
+export class ScenePlay implements Play {
+  scene = $state.raw<Scene | null>(null);
+  position = $state("");
+  answers = $state.raw<string[]>([]);
+  happened = $state.raw<Happening[]>([]);
+  isBusy = $state(false);
+  problem = $state("");
+  projector = new Projector();
+  #past: Happening[][] = [];
+
+  get view() {
+    return this.scene?.view ?? null;
+  }
+  get seat() {
+    return this.scene?.decision?.seat ?? null;
+  }
+  get decision() {
+    return this.scene?.decision ?? null;
+  }
+  get parts() {
+    return this.scene?.parts ?? [];
+  }
+  get units() {
+    return this.scene?.units ?? {};
+  }
+  get whatIf() {
+    return this.scene?.what_if ?? null;
+  }
+  get frame() {
+    return this.projector.frame;
+  }
+  get log(): LogLine[] {
+    return this.happened.map((event, seq) => ({
+      seq,
+      key: event.key,
+      text: () => tongue.event(event),
+      rule: event.rule,
+      cells: event.cells,
+      segment: event.segment ?? null,
+    }));
+  }
+
+  /** Shows a position from its text; says no with one sentence. */
+  async open(position: string): Promise<boolean> {
+    const before = this.scene;
+    try {
+      this.scene = await service.scene(position, []);
+      this.position = position;
+      this.answers = [];
+      this.happened = [];
+      this.#past = [];
+      this.problem = "";
+      return true;
+    } catch (error) {
+      this.scene = before;
+      this.problem = error instanceof Error ? error.message : String(error);
+      return false;
+    }
+  }
+
+  async answer(text: string): Promise<void> {
+    this.isBusy = true;
+    this.problem = "";
+    try {
+      const answers = [...this.answers, text];
+      const next = await service.scene(this.position, answers);
+      const before = this.view;
+      if (before && isBattle(next.events)) await this.projector.show(frames(before, next.events));
+      this.#past.push(this.happened);
+      this.happened = [...this.happened, ...next.events];
+      this.answers = answers;
+      this.scene = next;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    const answers = this.answers.slice(0, -1);
+    this.scene = await service.scene(this.position, answers);
+    this.answers = answers;
+    this.happened = this.#past.pop() ?? [];
+  }
+
+  /** A battle at once, whoever's turn it is; the board after it becomes the position. */
+  async fight(): Promise<void> {
+    const before = this.view;
+    const fought = await service.battle(this.position, this.answers);
+    if (before) await this.projector.show(frames(before, fought.events));
+    const events = fought.events;
+    if (await this.open(fought.position)) this.happened = events;
+  }
+
+  foresee(options: string[]): Promise<Consequence[]> {
+    return service.foreseen(this.position, this.answers, options);
+  }
+}

@@ -1,0 +1,10 @@
+/** Where the events of a game come from. */
+
+export function streamAddress(id: string, after: number, seat: number | null): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/games/${id}/events?after=${after}${seat === null ? "" : `&seat=${seat}`}`;
+}
+
+export function streamProtocols(token: string | null): string[] {
+  return token ? ["ashboard", `token.${token}`] : ["ashboard"];
+}

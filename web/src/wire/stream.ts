@@ -1,0 +1,62 @@
+/** The events of a game over a socket; comes back by itself and misses nothing, because it says where it stopped. */
+
+export interface Listener {
+  /** The last row that has been seen. */
+  after(): number;
+  message(data: unknown): void;
+  connected(isConnected: boolean): void;
+}
+
+const SHORTEST = 500;
+const LONGEST = 15_000;
+
+export class Stream {
+  #socket: WebSocket | null = null;
+  #wait = SHORTEST;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #isClosed = false;
+
+  constructor(
+    private readonly address: (after: number) => string,
+    private readonly protocols: string[],
+    private readonly listener: Listener,
+  ) {
+    this.#open();
+    addEventListener("online", this.#now);
+  }
+
+  send(frame: unknown): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    removeEventListener("online", this.#now);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #now = (): void => {
+    if (this.#socket?.readyState === WebSocket.OPEN || this.#isClosed) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#open();
+  };
+
+  #open(): void {
+    const socket = new WebSocket(this.address(this.listener.after()), this.protocols);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = SHORTEST;
+      this.listener.connected(true);
+    };
+    socket.onmessage = (message) => this.listener.message(JSON.parse(String(message.data)));
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#isClosed) return;
+      this.listener.connected(false);
+      this.#timer = setTimeout(() => this.#open(), this.#wait);
+      this.#wait = Math.min(this.#wait * 2, LONGEST);
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { phrase, plural } from "../src/words/sentence";
+import type { GameWords } from "../src/wire/forms";
+
+const WORDS: GameWords = {
+  language: "pl",
+  sentences: {
+    strikes: "{attacker.full} ({initiative}) bije: {target}, {wounds.wound}",
+    "fact-netted": "w sieci: {units}",
+    "fact-melee": "cios {strikes}",
+    won: "{names} wygrywa",
+  },
+  nouns: { wound: { one: "{n} rana", few: "{n} rany", other: "{n} ran" } },
+  words: { and: "i", at: "{unit} na {cell}", nobody: "nikt", NW: "NW" },
+  armies: { moloch: "Moloch", outpost: "Posterunek" },
+  tiles: { moloch: { scout: "Zwiadowca", hunter: "Łowca" }, outpost: { hq: "Sztab" } },
+  structures: { moloch: "Hala" },
+  leaders: {},
+  house: [],
+};
+const HUNTER = { army: "moloch", tile: "hunter", name: "Hunter-Killer", cell: "b2" };
+
+describe("sentences", () => {
+  it("fill their gaps with names of the language, sums and counted nouns", () => {
+    const params = {
+      attacker: HUNTER,
+      target: { army: "outpost", tile: "hq", name: "HQ", cell: "c3" },
+      wounds: 3,
+      initiative: [{ amount: 3 }, { amount: 1, unit: { army: "moloch", tile: "scout", name: "Scout", cell: "a1" } }],
+    };
+    expect(phrase(WORDS, { key: "strikes", params })).toBe("Moloch Łowca (3 + 1 Zwiadowca) bije: Sztab, 3 rany");
+  });
+
+  it("name units with their cells, or say that there is nobody", () => {
+    expect(phrase(WORDS, { key: "fact-netted", params: { units: [HUNTER] } })).toBe("w sieci: Łowca na b2");
+    expect(phrase(WORDS, { key: "fact-netted", params: { units: [] } })).toBe("w sieci: nikt");
+  });
+
+  it("list directions with strengths", () => {
+    const strikes = [{ direction: "NW", strength: 2 }];
+    expect(phrase(WORDS, { key: "fact-melee", params: { strikes } })).toBe("cios NW 2");
+  });
+
+  it("translate the names of armies", () => {
+    expect(phrase(WORDS, { key: "won", params: { names: ["Outpost"] } })).toBe("Posterunek wygrywa");
+  });
+
+  it("an unknown key is shown as it is", () => {
+    expect(phrase(WORDS, { key: "unheard-of", params: {} })).toBe("unheard-of");
+  });
+
+  it("plurals follow their language", () => {
+    expect([1, 2, 5, 12, 22].map((number) => plural("pl", number))).toEqual(["one", "few", "other", "other", "few"]);
+    expect([0, 1, 2].map((number) => plural("fr", number))).toEqual(["one", "one", "other"]);
+    expect([1, 2].map((number) => plural("hu", number))).toEqual(["one", "other"]);
+  });
+});
