@@ -9,7 +9,7 @@ from typing import Final
 from ashboard.core import dice
 from ashboard.core.state import State
 from battles import battle_boards, solve
-from play import PAIRS, Lcg, new_state, play
+from play import PAIRS, TUNNELS, Lcg, new_state, new_tunnels, play
 from rounds import best
 
 COPIES: Final = 1000
@@ -27,17 +27,27 @@ def measured(seconds: float) -> dict[str, object]:
     fastest = best(_sweep, seconds)
     return {
         "kind": "interpreted" if dice.__file__.endswith(".py") else "compiled",
-        "lengths": lengths,
+        "lengths": lengths + _tunnel_sweep(),
         "answers_per_second": sum(lengths) / fastest,
         "games_per_second": len(PAIRS) / fastest,
         "copies_per_second": _copies_per_second(_middles(lengths), seconds),
         "battles_per_second": _battles_per_second(seconds),
+        "tunnel_answers_per_second": _tunnel_answers_per_second(seconds),
     }
 
 
 def _sweep() -> list[int]:
     """One game of every pair of armies; the number of answers of each."""
     return [play(new_state(pair), Lcg(seed)) for seed, pair in enumerate(PAIRS)]
+
+
+def _tunnel_sweep() -> list[int]:
+    """One game of every mode of Bright Future; the number of answers of each."""
+    return [play(new_tunnels(options), Lcg(seed)) for seed, options in enumerate(TUNNELS)]
+
+
+def _tunnel_answers_per_second(seconds: float) -> float:
+    return sum(_tunnel_sweep()) / best(_tunnel_sweep, seconds)
 
 
 def _middles(lengths: list[int]) -> list[State]:

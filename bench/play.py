@@ -13,6 +13,15 @@ from ashboard.games import GAMES
 
 ARMIES: Final = ["borgo", "hegemony", "moloch", "outpost", "smart", "vegas"]
 PAIRS: Final = list(combinations(ARMIES, 2))
+# Bright Future: every mode, for few and for many.
+TUNNELS: Final[list[dict[str, object]]] = [
+    {"mode": "tunnel-of-power", "players": 2, "round_limit": 20},
+    {"mode": "tunnel-of-power", "players": 5, "round_limit": 20},
+    {"mode": "tunnel-of-power", "players": 1},
+    {"mode": "underground-fever", "players": 2},
+    {"mode": "underground-fever", "players": 4},
+    {"mode": "arena"},
+]
 MASK: Final = (1 << 64) - 1
 
 
@@ -31,6 +40,11 @@ class Lcg:
 def new_state(pair: tuple[str, str]) -> State:
     """The first position of a duel between two armies."""
     return GAMES["neuroshima-hex"].new({"armies": list(pair), "edition": "classic"})
+
+
+def new_tunnels(options: dict[str, object]) -> State:
+    """The first position of a game of Bright Future."""
+    return GAMES["bright-future"].new(options)
 
 
 def random_answer(decision: Decision, lcg: Lcg) -> Action:

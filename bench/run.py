@@ -102,10 +102,10 @@ def rates(figures: dict[str, Figures]) -> dict[str, float]:
 def rows(rate: dict[str, float]) -> list[Row]:
     """What the table shows, both engines side by side."""
     pairs = [("prototype", "battles")]
-    pairs += [("engine", noun) for noun in ("battles", "answers", "games", "copies")]
+    pairs += [("engine", noun) for noun in ("battles", "answers", "games", "copies", "tunnel_answers")]
     both: list[Row] = [
         (
-            f"{name}: {noun} per second",
+            f"{name}: {noun.replace('_', ' ')} per second",
             rate.get(f"{name} interpreted {noun}"),
             rate.get(f"{name} compiled {noun}"),
         )

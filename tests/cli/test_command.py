@@ -168,7 +168,7 @@ def test_writes_to_terminals_without_special_letters(process):
         ("match --edition ", ["classic", "duel", "2025"]),
         ("play --first r", ["random"]),
         ("match --mode d", ["duel"]),
-        ("play --mode t", ["teams"]),
+        ("play --mode t", ["teams", "tunnel-of-power"]),
         ("play --variant l", ["leaders"]),
         ("match --option mol", ["moloch_exception=false"]),
         ("match --board s", ["standard"]),

@@ -77,7 +77,7 @@ def documents() -> list[Document]:
 
 def defined_rules() -> set[str]:
     """The ids of all rules that docs/rules has an entry for."""
-    texts = [path.read_text("utf-8") for path in PROJECT.glob("docs/rules/*.md")]
+    texts = [path.read_text("utf-8") for path in PROJECT.glob("docs/rules/**/*.md")]
     return {rule for text in texts for rule in _DEFINED.findall(text)}
 
 

@@ -35,7 +35,7 @@ class ArmyTable:
 
 def army_table(job: Job, games: list[Counted]) -> ArmyTable:
     """The table of the games that count."""
-    known = tuple(dict.fromkeys(army for group in job.names for table in group for army in table))
+    known = tuple(job.armies())
     met = _met(job, games)
     totals = [_rated([pair for (own, _), pairs in met.items() if own == army for pair in pairs]) for army in known]
     by_place = _by_place(job, games)

@@ -56,6 +56,10 @@ class Job:
     def games_a_pair(self) -> int:
         return len(self.seatings) * len(self.groups[0])
 
+    def armies(self) -> list[str]:
+        """All that are played with, none in a game that has nothing to choose."""
+        return list(dict.fromkeys(army for group in self.names for table in group for army in table if army))
+
     def schedule(self, pairs: int) -> Iterator[Scheduled]:
         """The games of the first pairs in their order."""
         for pair in range(1, pairs + 1):

@@ -43,6 +43,8 @@ class Played(TypedDict, total=False):
     forfeits: Required[list[Forfeited]]
     thoughts: Required[list[Thought]]
     record: dict[str, object]
+    # Only where the players stand together: the game has beaten them.
+    lost: bool
 
 
 def played(fixture: Fixture) -> Played:
@@ -91,7 +93,7 @@ class Sitting:
         outcome = self._match.state.outcome()
         assert outcome is not None
         record = self._match.record()
-        return Played(
+        result = Played(
             winners=list(outcome.winners),
             points=list(outcome.points),
             decisions=len(record.answers),
@@ -102,6 +104,9 @@ class Sitting:
             thoughts=self._thoughts,
             record=record.data(),
         )
+        if outcome.lost_by_all:
+            result["lost"] = True
+        return result
 
     def close(self) -> None:
         """Ends the programs that play."""
@@ -140,7 +145,8 @@ class Sitting:
         names = self._fixture.agents
         for other in (seat, *(other for other in range(len(names)) if other != seat)):
             is_same = self._sides[other] == self._sides[seat] and names[other] == names[seat]
-            if is_same and not any(gone["seat"] == other for gone in self._forfeits):
+            is_gone = any(gone["seat"] == other for gone in self._forfeits)
+            if is_same and not is_gone and self._match.state.outcome() is None:
                 self._match.intervene(f"resign {other}")
                 self._forfeits.append(Forfeited(seat=other, reason=reason))
                 self._dismiss([other], None)

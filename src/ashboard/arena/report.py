@@ -137,7 +137,7 @@ def _setting(results: Results) -> str:
     rows = [
         ("game", job.game),
         ("agents", ", ".join(job.agents)),
-        ("armies", ", ".join(results.armies().armies)),
+        *([("armies", ", ".join(known))] if (known := job.armies()) else []),
         *((key, str(value)) for key, value in options.items()),
         ("seconds a turn", f"{job.budget.seconds:g}" if job.budget.seconds else "the agent's own"),
         ("iterations a turn", str(job.budget.iterations) if job.budget.iterations else "the agent's own"),

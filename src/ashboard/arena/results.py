@@ -143,7 +143,7 @@ class Results:
             "mode": options.get("mode"),
             "edition": options.get("edition"),
             "agents": list(self.job.agents),
-            "armies": list(dict.fromkeys(army for group in self.job.names for table in group for army in table)),
+            "armies": self.job.armies(),
             "seed": int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed,
             "seconds": self.job.budget.seconds,
             "iterations": self.job.budget.iterations,

@@ -8,7 +8,9 @@ _SPECTATOR = -1
 
 
 def sides(game: Game, state: State) -> tuple[int, ...]:
-    """The side of each seat; where a game says nothing of sides, everybody is on his own."""
+    """The side of each seat; all play together, or where a game says nothing of sides, everybody is on his own."""
+    if game.view(state, _SPECTATOR).data().get("together"):
+        return (0,) * len(_seats(game, state))
     return tuple(
         side if isinstance(side := seat.get("side"), int) else number for number, seat in enumerate(_seats(game, state))
     )

@@ -6,6 +6,7 @@ from ashboard.core.errors import BadInput
 
 if TYPE_CHECKING:
     from ashboard.agents.adviser import Adviser
+    from ashboard.core.game import Game
 
 
 def checked_level(name: str) -> str:
@@ -17,14 +18,13 @@ def checked_level(name: str) -> str:
     return name
 
 
-def adviser(level: str, seconds: float, iterations: int, seed: str) -> "Adviser":
+def adviser(game: "Game", level: str, seconds: float, iterations: int, seed: str) -> "Adviser":
     """Somebody of that level who tells what he thinks."""
     from ashboard.agents.adviser import Adviser
     from ashboard.agents.levels import LEVELS
     from ashboard.core.dice import Dice
-    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
-    return Adviser(LEVELS[level].player(NEUROSHIMA_HEX, Dice(seed), seconds, iterations))
+    return Adviser(LEVELS[level].player(game, Dice(seed), seconds, iterations))
 
 
 def percent(chance: float) -> str:

@@ -10,6 +10,7 @@ from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
     from ashboard.agents.adviser import Adviser
+    from ashboard.core.game import Game
     from ashboard.core.record import Record
     from ashboard.core.state import State
 
@@ -44,7 +45,7 @@ def analyse(
         turns = Turns(game)
     except BadInput as error:
         raise error.within(str(record)) from None
-    counsel = adviser(level, seconds, iterations, seed or "0")
+    counsel = adviser(turns.game, level, seconds, iterations, seed or "0")
     rows = _watched(turns, counsel)
     result = {"game": game.game, "level": level, "turns": rows, "seats": _sums(rows)}
     print_json(result) if json else _show(result, turns.names)
@@ -55,21 +56,21 @@ class Turns:
 
     def __init__(self, record: "Record") -> None:
         from ashboard.cli.rerun import Rerun
-        from ashboard.cli.seats import names
 
         self._record: Final = record
         rerun = Rerun(record)
-        self.names: Final = names(rerun.state.setup)
+        self.game: Final = rerun.game
+        rerun.finish()
+        self.names: Final = rerun.room.names(rerun.state)
         self.count: Final = sum(1 for _ in self.begun())
 
     def begun(self) -> Iterator[tuple[int, int, "State", list[str]]]:
         """Number, seat, first position and answers of each turn that had something to decide."""
-        from ashboard.cli.lineup import known_game
         from ashboard.core.decision import CHANCE
         from ashboard.core.errors import BadInput, IllegalAction
         from ashboard.core.match import INTERVENTION, repeat
 
-        game = known_game(self._record.game)
+        game = self.game
         insight = game.insight()
         state = game.new(self._record.options, self._record.rules)
         begun: tuple[int, int, State, list[str]] | None = None
@@ -98,16 +99,14 @@ def _watched(turns: Turns, counsel: "Adviser") -> list[dict[str, Any]]:
     """The turns one by one under a progress bar, which only a terminal shows."""
     from ashboard.cli.crew import watched
 
-    rows = (_row(*begun, counsel) for begun in turns.begun())
+    rows = (_row(turns.game, *begun, counsel) for begun in turns.begun())
     return list(watched(rows, turns.count, "turns"))
 
 
-def _row(number: int, seat: int, state: "State", played: list[str], counsel: "Adviser") -> dict[str, Any]:
-    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-
+def _row(game: "Game", number: int, seat: int, state: "State", played: list[str], counsel: "Adviser") -> dict[str, Any]:
     decision = state.decision()
     assert decision is not None
-    advice = counsel.advice(NEUROSHIMA_HEX.view(state, seat), state, decision, played)
+    advice = counsel.advice(game.view(state, seat), state, decision, played)
     assert advice.other is not None
     return {
         "turn": number,

@@ -16,6 +16,7 @@ from ashboard.cli import (
     armies,
     battle,
     bench,
+    cards,
     check,
     hint,
     match,
@@ -35,14 +36,14 @@ UsageError: Final = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[
 
 app = typer.Typer(
     name=NAME,
-    help="Post-apocalyptic board games to play, study and automate. The game is Neuroshima Hex.",
+    help="Post-apocalyptic board games to play, study and automate. The games are Neuroshima Hex and Bright Future.",
     epilog="Exit status: 0 all well, 1 a check failed, 2 bad input or usage, 3 not supported yet.",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
     *(play.play, match.match, arena.arena, replay.replay, hint.hint, analyse.analyse, verify.verify),
-    *(check.check, battle.battle, armies.armies, modes.modes, serve.serve, tune.tune),
+    *(check.check, battle.battle, armies.armies, modes.modes, cards.cards, serve.serve, tune.tune),
 )
 for _command in _COMMANDS:
     app.command()(_command)

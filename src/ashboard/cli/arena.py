@@ -82,7 +82,7 @@ def arena(
     variant: shared.Variant = None,
     points: shared.Points = False,
     option: shared.More = None,
-    first: shared.First = "0",
+    first: shared.First = None,
     mirror: shared.Mirror = False,
     seats: Seats = None,
     pairs: Pairs = 100,
@@ -114,22 +114,27 @@ def arena(
     from ashboard.arena.job import Job
     from ashboard.arena.statistics.sprt import Sprt
     from ashboard.cli.agents import checked, parted
-    from ashboard.cli.lineup import Pool, Terms, fresh_seed, known_game
+    from ashboard.cli.lineup import Terms, fresh_seed
+    from ashboard.cli.rooms import room_of
+    from ashboard.core.errors import BadInput
 
     sprt = Sprt(elo0, elo1, alpha, beta)
     sprt.check()
     _check(table, resume, journal)
     terms = Terms(armies, None, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ()))
     names = checked(parted(agents))
-    groups = Pool(terms, seats).groups(alone=len(names) == 1)
+    room = room_of(game)
+    groups = room.tables(terms, seats, alone=len(names) == 1)
     job = Job(
-        known_game(game).name,
+        room.game.name,
         tuple(names),
         groups,
         fresh_seed() if seed is None else seed,
         Budget(seconds, iterations),
         bot_seconds,
     )
+    if table is not None and not job.armies():
+        raise BadInput("--table", f"{job.game} has no armies to compare")
     _check_extras(job, report)
     players = _players(jobs or min(os.cpu_count() or 1, pairs * job.games_a_pair), ray)
     results = _measured(job, sprt, pairs, players, journal, save, until_decided=until_decided)

@@ -61,28 +61,22 @@ def _checked(path: Path) -> str:
         return NEEDS
     except (AshboardError, OSError, RecursionError) as error:
         return _malformed(error)
-    for text in told:
-        line(console, text, "red" if len(told) > 1 else "")
-    return FAIL if len(told) > 1 else OK
+    for scenario in told:
+        for text in scenario:
+            line(console, text, "red" if len(scenario) > 1 else "")
+    return FAIL if any(len(scenario) > 1 for scenario in told) else OK
 
 
-def _report(path: Path) -> Iterator[str]:
-    """The line of a scenario, and what is not as it expects."""
-    from ashboard.cli.files import read_scenario_file
+def _report(path: Path) -> Iterator[list[str]]:
+    """For each scenario of a file its line, and what is not as it expects; the file names its game."""
+    from ashboard.cli.files import read_toml
+    from ashboard.cli.rooms import NAMES, room_of
     from ashboard.core.errors import BadInput
-    from ashboard.games.neuroshima_hex.scenarios.run import check as failures_of
 
-    scenario = read_scenario_file(path)
-    try:
-        failures = failures_of(scenario)
-    except BadInput as error:
-        raise error.within(str(path)) from None
-    rules = ", ".join(scenario.rules) or "no rules named"
-    yield f"{FAIL} {scenario.name} ({rules}) in {path}" if failures else f"{OK} {scenario.name} ({rules})"
-    for failure in failures:
-        yield f"  {failure.where}: {failure.what}"
-        yield f"    - expected {failure.expected}"
-        yield f"    + found    {failure.found}"
+    game = read_toml(path).get("game", NAMES[0])
+    if game not in NAMES:
+        raise BadInput(f"{path}: game", "expected one of " + ", ".join(NAMES))
+    yield from room_of(str(game)).report(path)
 
 
 def _name(path: Path) -> str:

@@ -43,7 +43,20 @@ def modes(incomplete: str) -> list[str]:
     """Ways to play."""
     from ashboard.games.neuroshima_hex.modes import MODES
 
-    return list(MODES)
+    return [*MODES, *_bright_modes()]
+
+
+def _bright_modes() -> tuple[str, ...]:
+    from ashboard.games.bright_future.setup import MODES
+
+    return MODES
+
+
+def cards(incomplete: str) -> Offers:
+    """Cards of Bright Future."""
+    from ashboard.games.bright_future.box import box
+
+    return [(name, card.name()) for name, card in box().by_id.items()]
 
 
 def boards(incomplete: str) -> list[str]:
@@ -68,6 +81,11 @@ def options(incomplete: str) -> Offers:
         ("moloch_exception=false", "Moloch does not fight its ally"),
         ("teams=0,0,1,1", "who is in which team"),
         ("forced=true", "variants together that are better apart"),
+        ("players=3", "how many play bright-future"),
+        ("difficulty=plague", "the level of underground-fever or of a solo game"),
+        ("hardcore=true", "the hardcore variant of underground-fever"),
+        ("survival=true", "the survival variant of tunnel-of-power"),
+        ("round_limit=60", "the last round of tunnel-of-power or turn of arena"),
     ]
 
 

@@ -9,7 +9,8 @@ from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
     from ashboard.agents.adviser import Opinion
-    from ashboard.games.neuroshima_hex.state import HexState
+    from ashboard.cli.rooms.room import Room
+    from ashboard.core.state import State
 
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="Scenario or position file with the key turn, or a record (*.json).")
@@ -35,15 +36,14 @@ def hint(
     from ashboard.cli.advice import adviser, checked_level
     from ashboard.cli.screen import print_json
     from ashboard.core.errors import BadInput
-    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
     checked_level(level)
-    state = _position(file)
+    room, state = _position(file)
     decision = state.decision()
     if decision is None or decision.seat < 0:
         raise BadInput(str(file), "expected a position in which a player is asked")
-    counsel = adviser(level, seconds, iterations, seed or "0")
-    advice = counsel.advice(NEUROSHIMA_HEX.view(state, decision.seat), state, decision, [])
+    counsel = adviser(room.game, level, seconds, iterations, seed or "0")
+    advice = counsel.advice(room.game.view(state, decision.seat), state, decision, [])
     best = advice.best[0]
     result: dict[str, Any] = {
         "seat": decision.seat,
@@ -51,27 +51,29 @@ def hint(
         "turn": list(best.answers),
         "chance": round(best.chance, 4),
         "gain": round(advice.gain, 4),
-        "why": NEUROSHIMA_HEX.insight().reasons(state, best.after, decision.seat),
+        "why": room.game.insight().reasons(state, best.after, decision.seat),
         "idle": _told(advice.idle),
         "alternatives": [_told(opinion) for opinion in advice.best[1:4]],
     }
-    print_json(result) if json else _show(state, result)
+    print_json(result) if json else _show(room.names(state)[decision.seat], result)
 
 
-def _position(path: Path) -> "HexState":
-    """The position that a file leads to."""
+def _position(path: Path) -> tuple["Room", "State"]:
+    """The position that a file leads to, and the room of its game."""
     from ashboard.cli.files import TOML, read_record, read_scenario_file
     from ashboard.cli.rerun import Rerun
+    from ashboard.cli.rooms import room_of
     from ashboard.core.errors import BadInput
     from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 
     try:
         if path.suffix != TOML:
-            return Rerun(read_record(path)).finish()
+            rerun = Rerun(read_record(path))
+            return rerun.room, rerun.finish()
         scenario = read_scenario_file(path)
         if not scenario.is_in_turn:
             raise BadInput("turn", "expected the seat that is to move")
-        return ScenarioPlay(scenario).state
+        return room_of("neuroshima-hex"), ScenarioPlay(scenario).state
     except BadInput as error:
         raise (error if error.where.startswith(str(path)) else error.within(str(path))) from None
 
@@ -80,12 +82,12 @@ def _told(opinion: "Opinion") -> dict[str, object]:
     return {"turn": list(opinion.answers), "chance": round(opinion.chance, 4)}
 
 
-def _show(state: "HexState", result: dict[str, Any]) -> None:
+def _show(name: str, result: dict[str, Any]) -> None:
     from ashboard.cli.advice import percent
     from ashboard.cli.screen import line, screen
 
     console = screen()
-    line(console, f"Best turn for {state.setup.army_name(result['seat'])} (seat {result['seat']})", "bold")
+    line(console, f"Best turn for {name} (seat {result['seat']})", "bold")
     for answer in result["turn"]:
         line(console, f"  {answer}")
     line(console, f"Chance to win {percent(result['chance'])}, a gain of {percent(result['gain'])}")

@@ -34,7 +34,7 @@ class Terms:
     edition: str = "classic"
     mode: str | None = None
     board: str = "standard"
-    first: str = "0"
+    first: str | None = None
     mirror: bool = False
     points: bool = False
     variants: tuple[str, ...] = ()
@@ -75,25 +75,45 @@ class Terms:
     def options(self, seats: int = 0) -> dict[str, object]:
         """The options of the game for so many players; an army from a file goes in whole."""
         seats = seats or self.seats()
+        first = self.first or "0"
         names = self._names(seats)
         options: dict[str, object] = {
             "armies": [army_option(name) for name in names],
             "edition": self.edition,
             "mode": self.way(),
             "board": self.board,
-            "first": int(self.first) if self.first.isascii() and self.first.isdigit() else self.first,
+            "first": int(first) if first.isascii() and first.isdigit() else first,
             "mirror": self.mirror,
         }
         if self.variants:
             options["variants"] = list(self.variants)
         if self.points:
             options["points"] = True
+        return _completed(options | self.further(options))
+
+    def further(self, options: dict[str, object]) -> dict[str, object]:
+        """What stands under --option, if nothing is said twice."""
+        found: dict[str, object] = {}
         for entry in self.more:
             key, value = _entry(entry)
-            if key in options:
+            if key in options or key in found:
                 raise BadInput(f"--option {key}", "said twice")
-            options[key] = value
-        return _completed(options)
+            found[key] = value
+        return found
+
+    def refuse_hex(self) -> None:
+        """Refuses the words that belong to Neuroshima Hex."""
+        given = {
+            "--armies": self.armies is not None,
+            "--edition": self.edition != "classic",
+            "--board": self.board != "standard",
+            "--variant": bool(self.variants),
+            "--points": self.points,
+            "--mirror": self.mirror,
+        }
+        for word, is_given in given.items():
+            if is_given:
+                raise BadInput(word, "an option of neuroshima-hex")
 
     def _names(self, seats: int) -> list[str]:
         """The armies by seat; a mission says its own."""

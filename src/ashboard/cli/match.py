@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 _WORTH_A_PROCESS: Final = 4
 _LISTED: Final = 50
-# What the numbers of an outcome are, in a list and on average.
-_BY_WOUNDS: Final = ("Headquarters", "Points left on average")
-_BY_POINTS: Final = ("Points", "Points on average")
 
 Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games to play.")]
 Jobs = Annotated[
@@ -45,7 +42,7 @@ def match(
     variant: shared.Variant = None,
     points: shared.Points = False,
     option: shared.More = None,
-    first: shared.First = "0",
+    first: shared.First = None,
     mirror: shared.Mirror = False,
     iterations: shared.Iterations = 0,
     seconds: shared.Seconds = 0.0,
@@ -66,16 +63,17 @@ def match(
     """
     from ashboard.agents.catalogue import Budget
     from ashboard.cli.agents import checked
-    from ashboard.cli.lineup import Terms, fresh_seed, known_game
+    from ashboard.cli.lineup import Terms, fresh_seed, seated
+    from ashboard.cli.rooms import room_of
 
-    name = known_game(game).name
+    room = room_of(game)
     terms = Terms(
         armies, agents, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ())
     )
-    players = checked(terms.players("greedy", "random"))
-    chosen = terms.options()
+    players = checked(seated(agents, room.seats(terms), "greedy", "random"))
+    chosen = room.options(terms)
     seed = fresh_seed() if seed is None else seed
-    fixtures = _fixtures(name, chosen, players, seed, games, Budget(seconds, iterations), bot_seconds)
+    fixtures = _fixtures(room.game.name, chosen, players, seed, games, Budget(seconds, iterations), bot_seconds)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     played = _watched(fixtures, jobs or _default_jobs(games), save)
@@ -133,37 +131,41 @@ def _save(path: Path, game: "Played") -> None:
 
 def _result(fixture: "Fixture", seed: str, games: list["Played"]) -> dict[str, Any]:
     """The whole match, ready for JSON."""
-    from ashboard.cli.lineup import army_ids_of
+    from ashboard.cli.rooms import room_of
 
-    armies = army_ids_of(fixture.options)
-    seats = [{"agent": agent, "army": army} for agent, army in zip(fixture.agents, armies, strict=True)]
+    room = room_of(fixture.game)
+    entries = zip(fixture.agents, room.seats_of(fixture.options), strict=True)
+    seats = [{"agent": agent, **entry} for agent, entry in entries]
     winners = [{fixture.agents[seat] for seat in game["winners"]} for game in games]
     return {
         "game": fixture.game,
-        "mode": fixture.options["mode"],
-        "edition": fixture.options["edition"],
+        **room.summary(fixture.options),
         "seed": int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed,
         "games": [{"seats": seats, **_told(game)} for game in games],
         "wins": {agent: sum(agent in names for names in winners) for agent in dict.fromkeys(fixture.agents)},
-        "draws": sum(not names for names in winners),
+        "draws": sum(not names and not game.get("lost") for names, game in zip(winners, games, strict=True)),
+        **({"lost": sum(bool(game.get("lost")) for game in games)} if any("lost" in game for game in games) else {}),
     }
 
 
 def _told(game: "Played") -> dict[str, object]:
-    """What there is to say about one game; forfeits only where there were some."""
+    """What there is to say about one game; forfeits and a loss of all only where there were some."""
     told: dict[str, object] = {key: game[key] for key in ("winners", "points", "decisions")}
     if game["forfeits"]:
         told["forfeits"] = game["forfeits"]
+    if "lost" in game:
+        told["lost"] = game["lost"]
     return {**told, "record": game["record"]}
 
 
 def _show(result: dict[str, Any]) -> None:
     """The match as tables: its games if they are few, and who won how often."""
+    from ashboard.cli.rooms import room_of
     from ashboard.cli.screen import line, screen
 
     console = screen()
     games = result["games"]
-    headings = _BY_POINTS if games[0]["record"]["options"].get("points") else _BY_WOUNDS
+    headings = room_of(result["game"]).headings(games[0]["record"]["options"])
     if len(games) <= _LISTED:
         console.print(_listed(games, headings))
     console.print(_summary(games, headings))
@@ -171,7 +173,13 @@ def _show(result: dict[str, Any]) -> None:
         for gone in game.get("forfeits", ()):
             line(console, f"Game {number}: {_named(game['seats'][gone['seat']])} forfeits, {gone['reason']}")
     wins = ", ".join(f"{agent} {count}" for agent, count in result["wins"].items())
-    line(console, f"Wins: {wins}; draws: {result['draws']}; seed {result['seed']}, {result['edition']} rules")
+    lost = f"; lost by all: {result['lost']}" if "lost" in result else ""
+    line(console, f"Wins: {wins}; draws: {result['draws']}{lost}; seed {result['seed']}, {_terms(result)}")
+
+
+def _terms(result: dict[str, Any]) -> str:
+    """By which rules the match was played."""
+    return f"{result['edition']} rules" if "edition" in result else f"{result['game']}, {result['mode']}"
 
 
 def _listed(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
@@ -182,10 +190,14 @@ def _listed(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
 
     table = Table("Game", "Winner", headings[0], "Decisions")
     for number, game in enumerate(games, start=1):
-        winners = " and ".join(_named(game["seats"][seat]) for seat in game["winners"]) or "draw"
+        winners = " and ".join(_named(game["seats"][seat]) for seat in game["winners"]) or _nobody(game)
         points = " : ".join(map(marker, game["points"]))
         table.add_row(str(number), winners, points, str(game["decisions"]))
     return table
+
+
+def _nobody(game: dict[str, Any]) -> str:
+    return "lost by all" if game.get("lost") else "draw"
 
 
 def _summary(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
@@ -201,4 +213,4 @@ def _summary(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
 
 
 def _named(seat: dict[str, str]) -> str:
-    return f"{seat['agent']} ({seat['army']})"
+    return f"{seat['agent']} ({seat['army']})" if "army" in seat else str(seat["agent"])

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 import typer
 
+from ashboard.cli import options as shared
+
 if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.mission import Mission
     from ashboard.games.neuroshima_hex.rules import Rules
@@ -27,6 +29,20 @@ OPTIONS: Final = {
     "moloch_exception": "Set to false, Moloch's units no longer hit, net and push those of their ally.",
 }
 
+# Modes and options of Bright Future.
+TUNNELS: Final = {
+    "tunnel-of-power": "A race for the door with the right codes, for two to five; alone against random heroes.",
+    "underground-fever": "One to four players together against an infection.",
+    "arena": "A duel of two with hidden hands.",
+    "survival=true": "Tunnel of Power: who loses all resources is out.",
+    "difficulty=…": "Alone: easy, normal, hard, hardcore, impossible; Underground Fever: contagion, epidemic, plague, "
+    "pandemic.",
+    "hardcore=true": "Underground Fever: who has no resources waits for help.",
+    "players=…": "How many play; follows from the agents where several are named.",
+    "round_limit=…": "The last round of Tunnel of Power, or turn of the Arena; 0 is none.",
+    "rulings=…": "Rulings taken the other way: pay-to-zero, infection-after-defeat, soldiers-pay, missions-return.",
+}
+
 Json = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
 
 
@@ -40,18 +56,36 @@ class Way(TypedDict):
     built: bool
 
 
-def modes(json: Json = False) -> None:
+def modes(game: shared.Game = "neuroshima-hex", json: Json = False) -> None:
     """
     List the modes, boards, missions, variants and options: what each changes, for how many players, in which editions.
 
     'match' and 'play' take them as --mode, --board, --variant and --option; a mission is named by --board.
     """
+    from ashboard.cli.rooms import NAMES, room_of
     from ashboard.cli.screen import print_json
 
-    if json:
+    if room_of(game).game.name == NAMES[1]:
+        _show_tunnels(json)
+    elif json:
         print_json(ways())
     else:
         _show(ways())
+
+
+def _show_tunnels(json: bool) -> None:
+    """The modes and options of Bright Future, which has no editions."""
+    from rich.table import Table
+
+    from ashboard.cli.screen import print_json, screen
+
+    if json:
+        print_json(TUNNELS)
+        return
+    table = Table("Name", "What it is")
+    for name, what in TUNNELS.items():
+        table.add_row(name, what)
+    screen().print(table)
 
 
 def ways() -> dict[str, list[Way]]:

@@ -105,7 +105,8 @@ Mode = Annotated[
         "--mode",
         metavar="MODE",
         help="Way to play: duel, free-for-all, teams, one-against-two, atlas. By default duel, on a map of the atlas "
-        "atlas. See 'ashboard modes'.",
+        "atlas. See 'ashboard modes'. In bright-future: tunnel-of-power, underground-fever, arena; by default "
+        "tunnel-of-power.",
         autocompletion=completion.modes,
     ),
 ]
@@ -135,14 +136,17 @@ More = Annotated[
         "--option",
         metavar="KEY=VALUE",
         help="Further option of the game, again for each more; the value is true, false, a number, a text or a list "
-        "with commas: teams=0,0,1,1 or moloch_exception=false.",
+        "with commas: teams=0,0,1,1 or moloch_exception=false; in bright-future players=3 or difficulty=plague.",
         autocompletion=completion.options,
     ),
 ]
 First = Annotated[
-    str,
+    str | None,
     typer.Option(
-        "--first", metavar="SEAT", help="Seat that begins, counted from 0, or random.", autocompletion=completion.firsts
+        "--first",
+        metavar="SEAT",
+        help="Seat that begins, counted from 0, or random. By default 0; in bright-future random.",
+        autocompletion=completion.firsts,
     ),
 ]
 Mirror = Annotated[bool, typer.Option("--mirror", help="Allow the same army at more than one seat.")]
@@ -150,5 +154,11 @@ Seed = Annotated[
     str | None, typer.Option("--seed", metavar="SEED", help="Number or text that all dice follow; random if missing.")
 ]
 Game = Annotated[
-    str, typer.Option("--game", metavar="GAME", help="Game to play: neuroshima-hex.", autocompletion=completion.games)
+    str,
+    typer.Option(
+        "--game",
+        metavar="GAME",
+        help="Game to play: neuroshima-hex, bright-future.",
+        autocompletion=completion.games,
+    ),
 ]

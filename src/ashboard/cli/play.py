@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ashboard.cli.playing.session import Session
     from ashboard.core.record import Record
 
-_IN_RECORD: Final = ("armies", "edition", "mode", "board", "variant", "points", "option", "first", "mirror")
+_IN_RECORD: Final = ("game", "armies", "edition", "mode", "board", "variant", "points", "option", "first", "mirror")
 
 Save = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="File for the record, written anew after every answer.")
@@ -26,6 +26,7 @@ Load = Annotated[
 
 def play(
     context: typer.Context,
+    game: shared.Game = "neuroshima-hex",
     armies: shared.Armies = None,
     agents: shared.Players = None,
     edition: shared.Edition = "classic",
@@ -34,7 +35,7 @@ def play(
     variant: shared.Variant = None,
     points: shared.Points = False,
     option: shared.More = None,
-    first: shared.First = "0",
+    first: shared.First = None,
     mirror: shared.Mirror = False,
     seed: shared.Seed = None,
     iterations: shared.Iterations = 0,
@@ -54,15 +55,18 @@ def play(
     from ashboard.cli.agents import checked
     from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.playing.session import Session
+    from ashboard.cli.rooms import room_of
     from ashboard.cli.screen import screen
     from ashboard.core.errors import BadInput
+    from ashboard.core.record import Record
 
     terms = Terms(
         armies, agents, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ())
     )
     if load is None:
-        players = checked(terms.players("human", "greedy"), human=True)
-        record = _begun(terms.options())
+        room = room_of(game)
+        players = checked(seated(agents, room.seats(terms), "human", "greedy"), human=True)
+        record = Record(room.game.name, room.game.rules_version, room.options(terms), ())
     else:
         record = _loaded(context, load)
         players = checked(seated(agents, _seats(record, load), "human", "greedy"), human=True)
@@ -77,50 +81,41 @@ def play(
         session.close()
 
 
-def _begun(options: dict[str, object]) -> "Record":
-    """A game without an answer yet."""
-    from ashboard.core.record import Record
-    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-
-    return Record(NEUROSHIMA_HEX.name, NEUROSHIMA_HEX.rules_version, options, ())
-
-
 def _loaded(context: typer.Context, path: Path) -> "Record":
     """A game to go on with, which leaves some options no say."""
     from ashboard.cli.files import read_record
+    from ashboard.cli.rooms import NAMES
     from ashboard.core.errors import BadInput
-    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
     for name in _IN_RECORD:
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
             raise BadInput(f"--{name}", "not together with --load: the record says it")
     record = read_record(path)
-    if record.game != NEUROSHIMA_HEX.name:
-        raise BadInput(f"{path}: game", f"{record.game!r}; expected {NEUROSHIMA_HEX.name!r}")
+    if record.game not in NAMES:
+        raise BadInput(f"{path}: game", f"{record.game!r}; expected one of " + ", ".join(NAMES))
     return record
 
 
 def _seats(record: "Record", path: Path) -> int:
     """How many players a record has."""
-    from ashboard.cli.lineup import army_ids_of
+    from ashboard.cli.rooms import room_of
     from ashboard.core.errors import BadInput
-    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
+    room = room_of(record.game)
     try:
-        return len(army_ids_of(NEUROSHIMA_HEX.options(record.options, record.rules)))
+        return len(room.seats_of(room.game.options(record.options, record.rules)))
     except BadInput as error:
         raise error.within(str(path)) from None
 
 
 def _play(session: "Session", console: "Console", save: Path | None) -> None:
     """Question after question until the game or the patience is over."""
-    from ashboard.cli.playing.dialogue import Dialogue, Quit
+    from ashboard.cli.playing.quitting import Quit
     from ashboard.cli.rerun import result
     from ashboard.cli.screen import line
-    from ashboard.cli.seats import names
 
-    dialogue = Dialogue(session, console)
+    dialogue = session.room.talk(session, console)
     dialogue.brief()
     try:
         while (decision := session.question()) is not None:
@@ -133,6 +128,6 @@ def _play(session: "Session", console: "Console", save: Path | None) -> None:
         raise
     finally:
         for seat, reason in session.forfeits.items():
-            line(console, f"{names(session.state.setup)[seat]} forfeits, {reason}", "bold")
-        line(console, f"The game is {result(session.state)}.", "bold")
+            line(console, f"{session.room.names(session.state)[seat]} forfeits, {reason}", "bold")
+        line(console, f"The game is {result(session.room, session.state)}.", "bold")
         line(console, f"Seed {session.seed}" + (f", saved in {save}" if save is not None else ", not saved"))

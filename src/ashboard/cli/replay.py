@@ -55,4 +55,4 @@ def replay(
     if position is not None:
         write_text(position, rerun.position(turn))
     verified = f"verified {rerun.number} answers, " if verify or seed is not None else ""
-    line(console, f"{verified}{result(state)}, position {fingerprint(state)}")
+    line(console, f"{verified}{result(rerun.room, state)}, position {fingerprint(state)}")

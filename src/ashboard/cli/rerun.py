@@ -5,42 +5,37 @@ import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ashboard.cli.lineup import known_game
+from ashboard.cli.rooms import room_of
 from ashboard.cli.screen import line, tell
-from ashboard.cli.seats import listed, names
+from ashboard.cli.seats import marker
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction, ReplayFailed
 from ashboard.core.event import Event, Log
 from ashboard.core.match import INTERVENTION, first_position, repeat
-from ashboard.games.neuroshima_hex.game import own
-from ashboard.games.neuroshima_hex.turn.discard import DISCARD
-from ashboard.games.neuroshima_hex.turn.energy import ENERGY
-from ashboard.games.neuroshima_hex.turn.main import MAIN
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ashboard.cli.rooms.room import Room
     from ashboard.core.record import Record
-    from ashboard.games.neuroshima_hex.state import HexState
-
-
-_QUIET: Final = (MAIN, DISCARD, ENERGY)
+    from ashboard.core.state import State
 
 
 class Rerun:
     """The game of a record; with a seed, chance must have answered as the seed says."""
 
     def __init__(self, record: "Record", seed: str | None = None) -> None:
-        self.game: Final = known_game(record.game)
+        self.room: Final = room_of(record.game)
+        self.game: Final = self.room.game
         self.answers: Final = record.answers
         self.number = 0
-        self.state: Final = own(first_position(self.game, record))
+        self.state: Final = first_position(self.game, record)
         self._dice: Final = None if seed is None else Dice(seed)
         # The last position that a scenario file can tell, by turn.
-        self._quiet: Final[dict[int, HexState]] = {}
+        self._quiet: Final[dict[int, State]] = {}
 
-    def finish(self) -> "HexState":
+    def finish(self) -> "State":
         """Gives all answers that are left; the position they lead to."""
         for _ in self.events():
             pass
@@ -55,9 +50,7 @@ class Rerun:
 
     def show(self, console: "Console", turn: int | None, board: bool) -> None:
         """Tells what happens, all of it or in one turn; draws the board where a turn ends."""
-        from ashboard.cli.tableau import Artist
-
-        artist = Artist(self.state.setup)
+        artist = self.room.drawing(self.state)
         now = 0
         for event in self.events():
             if event.key == "turn":
@@ -76,8 +69,8 @@ class Rerun:
     def _give(self, text: str, log: Log) -> None:
         where = f"answers[{self.number}]"
         decision = self.state.decision()
-        if decision is not None and decision.kind in _QUIET:
-            self._quiet[self.state.turns] = self.state.copy()
+        if self.room.is_tellable(self.state):
+            self._quiet[self.room.turn(self.state)] = self.state.copy()
         is_rolled = decision is not None and decision.seat == CHANCE and not text.startswith(INTERVENTION)
         if decision is not None and is_rolled and self._dice is not None:
             rolled = self._dice.answer(decision).text
@@ -91,28 +84,29 @@ class Rerun:
 
     def position(self, turn: int | None) -> str:
         """The last position of a turn, or of the game, as a scenario file."""
-        from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-
         if turn is None:
             with contextlib.suppress(BadInput):
-                return position_toml(self.state)
+                return self.room.position(self.state)
         turns = self._quiet if turn is None else {turn} & self._quiet.keys()
         if not turns:
             raise BadInput("--position", "expected a record with a question to discard or to act in that turn")
-        return position_toml(self._quiet[max(turns)])
+        return self.room.position(self._quiet[max(turns)])
 
 
-def fingerprint(state: "HexState") -> str:
+def fingerprint(state: "State") -> str:
     """16 digits that stand for the position."""
     return hashlib.blake2b(state.key().encode(), digest_size=8).hexdigest()
 
 
-def result(state: "HexState") -> str:
+def result(room: "Room", state: "State") -> str:
     """How the game ended, if it did."""
     outcome = state.outcome()
     if outcome is None:
         return "unfinished"
-    known = names(state.setup)
+    known = room.names(state)
     winners = " and ".join(known[seat] for seat in outcome.winners)
     without = "a draw" if outcome.is_draw else "lost by all"
-    return f"{f'won by {winners}' if winners else without} ({listed(state.setup, outcome.points)}) [{outcome.rule}]"
+    # Seats without a player come behind the others and have no points.
+    seated = zip(known[: len(outcome.points)], outcome.points, strict=True)
+    points = ", ".join(f"{name} {marker(number)}" for name, number in seated)
+    return f"{f'won by {winners}' if winners else without} ({points}) [{outcome.rule}]"

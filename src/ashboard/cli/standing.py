@@ -35,7 +35,8 @@ def show(results: "Results", *, with_table: bool) -> None:
         line(console, f"Who begins takes {percent(first)} of a game")
     _show_forfeits(console, results)
     setting = results.job.groups[0][0]
-    where = f"{setting.get('mode')}, {setting.get('edition')} rules"
+    edition = setting.get("edition")
+    where = f"{setting.get('mode')}, " + (f"{edition} rules" if edition else results.job.game)
     line(console, f"{results.pairs} pairs, {len(results.games)} games, seed {results.job.seed}, {where}")
 
 

@@ -117,6 +117,18 @@ class Pile:
             top.append(self.top[number] if card >= 0 else Known(_dealt(counts, dice), self.top[number].seers))
         return Pile(tuple(counts), tuple(top), tuple(bottom))
 
+    def redealt(self, seat: int, dice: Dice) -> "Pile":
+        """The same, but every place that somebody knows stays one: what the seat has not seen is dealt anew there."""
+        counts = list(self.counts)
+        for known in (*self.top, *self.bottom):
+            if not known.seen_by(seat):
+                counts[known.card] += 1
+        parts: list[tuple[Known, ...]] = []
+        for part in (self.top, self.bottom):
+            dealt = [known if known.seen_by(seat) else Known(_dealt(counts, dice), known.seers) for known in part]
+            parts.append(tuple(dealt))
+        return Pile(tuple(counts), parts[0], parts[1])
+
     def _changed(self, card: int, by: int) -> tuple[int, ...]:
         counts = list(self.counts)
         counts[card] += by

@@ -13,6 +13,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.game import Game
 from ashboard.core.state import State
 from ashboard.games import GAMES
+from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.rules import EDITIONS
@@ -21,6 +22,8 @@ from ashboard.games.neuroshima_hex.rules import EDITIONS
 INTERVENTIONS = {"treasure-dive": ["surface"], "neuroshima-hex": ["resign 0", "resign 1", "draw"]}
 
 HEX = GAMES["neuroshima-hex"]
+BRIGHT = GAMES["bright-future"]
+FEW_LEVELS = (None, "normal", "contagion", "pandemic")
 PAIRS = list(combinations(army_ids(), 2))
 
 
@@ -67,6 +70,14 @@ def choice(decision: Decision, dice: Dice) -> Action:
     return decision.options[dice.below(len(decision.options), "players")]
 
 
+def interventions(case: Case) -> list[str]:
+    """What ends a game of the case at once."""
+    if case.game is not BRIGHT:
+        return INTERVENTIONS[case.game.name]
+    is_together = case.seats == 1 or case.options["mode"] == "underground-fever"
+    return ["resign 0"] if is_together else ["draw", "resign 1"] if case.seats == 2 else ["draw"]
+
+
 def seen(case: Case, state: State, seat: int) -> str:
     """What a seat sees, as JSON."""
     return json.dumps(case.game.view(state, seat).data(), sort_keys=True, allow_nan=False)
@@ -86,6 +97,31 @@ def _hex(pair: tuple[str, str], edition: str, number: int) -> Case:
     return Case(HEX, options, 2, f"{pair[0]}-{pair[1]}-{edition}")
 
 
+def _ways() -> Iterator[dict[str, object]]:
+    """Every way to play Bright Future."""
+    for players in (2, 3, 4, 5):
+        for survival in (False, True):
+            yield {"mode": "tunnel-of-power", "players": players, "survival": survival, "round_limit": 6}
+    for difficulty in SOLO_LEVELS:
+        yield {"mode": "tunnel-of-power", "players": 1, "difficulty": difficulty}
+    for players in (1, 2, 3, 4):
+        for difficulty in FEVER_LEVELS:
+            for hardcore in (False, True):
+                yield {
+                    "mode": "underground-fever",
+                    "players": players,
+                    "difficulty": difficulty,
+                    "hardcore": hardcore,
+                }
+    yield {"mode": "arena"}
+
+
+def _bright(options: dict[str, object]) -> Case:
+    players = options.get("players", 2)
+    assert isinstance(players, int)
+    return Case(BRIGHT, options, players, "seed of " + "-".join(str(value) for value in options.values()))
+
+
 TOYS = [
     Case(TREASURE_DIVE, {"players": players}, players, f"{players}-{seed}")
     for players in (2, 3, 4, 5)
@@ -96,8 +132,14 @@ HEXES = [_hex(pair, edition, number) for number, pair in enumerate(PAIRS) for ed
 # Every pair of armies in one of the editions.
 FEW_HEXES = [_hex(pair, EDITIONS[number % 3], number // 3) for number, pair in enumerate(PAIRS)]
 
+# Every mode, number of players and level of Bright Future; rivals stop after a few rounds.
+BRIGHTS = [_bright(options) for options in _ways()]
+FEW_BRIGHTS = [
+    case for case in BRIGHTS if not case.options.get("hardcore") and case.options.get("difficulty") in FEW_LEVELS
+]
+
 # Every mission of the atlas.
 MISSIONS = [Case(HEX, {"edition": "2025", "board": name}, 2, f"mission-{name}") for name in mission_ids()]
 
-ALL = [*TOYS, *HEXES, *MISSIONS]
-FEW = [*TOYS, *FEW_HEXES, *MISSIONS]
+ALL = [*TOYS, *HEXES, *MISSIONS, *BRIGHTS]
+FEW = [*TOYS, *FEW_HEXES, *MISSIONS, *FEW_BRIGHTS]

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.engine.conformance.cases import ALL, FEW, FEW_HEXES, INTERVENTIONS, TOYS, seen
+from tests.engine.conformance.cases import ALL, FEW, FEW_BRIGHTS, FEW_HEXES, TOYS, interventions, seen
 
 from ashboard.agents.greedy import GreedyAgent
 from ashboard.agents.random import RandomAgent
@@ -133,7 +133,7 @@ def test_random_agents_choose_options(case):
     assert all(agent.answers for agent in agents)
 
 
-@pytest.mark.parametrize("case", [*TOYS, *FEW_HEXES[::5]], ids=str)
+@pytest.mark.parametrize("case", [*TOYS, *FEW_HEXES[::5], *FEW_BRIGHTS], ids=str)
 def test_greedy_agents_choose_options(case):
     """
     The greedy agent answers with an option, by samples of its view alone, and leaves its view alone.
@@ -172,7 +172,7 @@ def test_interventions_end_the_game(case):
     What comes from outside ends the game at any moment, is written down, and replays.
     """
     record = record_of(case)
-    for text in INTERVENTIONS[case.game.name]:
+    for text in interventions(case):
         for length in range(0, len(record.answers), 45):
             answers = (*record.answers[:length], INTERVENTION + text)
             state = replay(case.game, Record(record.game, record.rules, record.options, answers))

@@ -242,3 +242,29 @@ def test_imagined_pile_betrays_nothing(pile, seat, shuffler):
     )
 
     assert snapshot(twin.imagined(seat, Dice("x"))) == snapshot(pile.imagined(seat, Dice("x")))
+
+
+def test_redealt_keeps_every_known_place():
+    """
+    Where somebody knows a card there still lies one, known to the same seats; only who saw it finds it unchanged.
+    """
+    pile = Pile((2, 2, 2), (Known(0, 0b01), Known(1, 0b10)), (Known(2, 0b10),))
+    dice = Dice("redealt")
+    for seat in (-1, 0, 1):
+        for _ in range(20):
+            again = pile.redealt(seat, dice)
+
+            assert [known.seers for known in (*again.top, *again.bottom)] == [0b01, 0b10, 0b10]
+            assert again.contents() == pile.contents()
+            for old, new in zip((*pile.top, *pile.bottom), (*again.top, *again.bottom), strict=True):
+                assert new.card == old.card or not old.seen_by(seat)
+
+
+def test_redealt_does_not_depend_on_what_is_unseen():
+    """
+    With the same dice two piles that look alike to a seat are dealt alike.
+    """
+    piles = [Pile((2, 1, 2), (Known(1, 0b10),)), Pile((1, 2, 2), (Known(0, 0b10),))]
+
+    assert piles[0].redealt(0, Dice("same")).key() == piles[1].redealt(0, Dice("same")).key()
+    assert piles[0].redealt(1, Dice("same")).key() != piles[1].redealt(1, Dice("same")).key()

@@ -14,6 +14,7 @@ from pathlib import Path
 from ashboard.agents.greedy import GreedyAgent
 from ashboard.agents.random import RandomAgent
 from ashboard.core.dice import Dice
+from ashboard.core.game import Game
 from ashboard.core.match import Match, repeat
 from ashboard.core.record import Record
 from ashboard.games import GAMES
@@ -50,6 +51,23 @@ OTHERS: tuple[tuple[int, Mapping[str, object]], ...] = (
     (3, {"edition": "2025", "mode": "free-for-all", "variants": ["alternative-start", "reinforcements"]}),
 )
 OTHER_GAMES = 3
+# Bright Future: every mode, number of players and level.
+BRIGHT = GAMES["bright-future"]
+TUNNELS: tuple[Mapping[str, object], ...] = (
+    *({"mode": "tunnel-of-power", "players": players} for players in (2, 3, 4, 5)),
+    *({"mode": "tunnel-of-power", "players": players, "survival": True} for players in (2, 3, 4, 5)),
+    *(
+        {"mode": "tunnel-of-power", "players": 1, "difficulty": difficulty}
+        for difficulty in ("easy", "normal", "hard", "hardcore", "impossible")
+    ),
+    *(
+        {"mode": "underground-fever", "players": players, "difficulty": difficulty, "hardcore": hardcore}
+        for players in (1, 2, 3, 4)
+        for difficulty in ("contagion", "epidemic", "plague", "pandemic")
+        for hardcore in (False, True)
+    ),
+    {"mode": "arena"},
+)
 MISSION_GAMES = 6
 
 
@@ -60,9 +78,10 @@ def position_hash(key: str) -> str:
 
 def walk(record: Record) -> Iterator[str]:
     """The hash of the position after each answer of a record."""
-    state = GAME.new(record.options, record.rules)
+    game = GAMES[record.game]
+    state = game.new(record.options, record.rules)
     for text in record.answers:
-        repeat(GAME, state, text)
+        repeat(game, state, text)
         yield position_hash(state.key())
 
 
@@ -73,7 +92,8 @@ def load(edition: str) -> list[tuple[Record, str]]:
     for row in (row for path in files for row in gzip.decompress(path.read_bytes()).decode().splitlines()):
         data = json.loads(row)
         answers = tuple(data["answers"].split(";"))
-        games.append((Record(GAME.name, data["rules"], data["options"], answers), data["hashes"]))
+        game = data.get("game", GAME.name)
+        games.append((Record(game, data["rules"], data["options"], answers), data["hashes"]))
     return games
 
 
@@ -98,6 +118,18 @@ def make_others() -> None:
     _write("others", records)
 
 
+def make_tunnels() -> None:
+    """Plays and writes games of Bright Future."""
+    records: list[Record] = []
+    for row, options in enumerate(TUNNELS):
+        players = options.get("players", 2)
+        assert isinstance(players, int)
+        for number in range(2):
+            names = [("random", "greedy")[number]] * players
+            records.append(_played(options, names, f"corpus/tunnels/{row}/{number}", BRIGHT))
+    _write("tunnels", records)
+
+
 def make_missions() -> None:
     """Plays and writes games of all missions of the atlas."""
     records: list[Record] = []
@@ -114,24 +146,27 @@ def _write(name: str, records: list[Record]) -> None:
     rows: list[str] = []
     for record in records:
         row = {"rules": record.rules, "options": record.options, "answers": ";".join(record.answers)}
+        if record.game != GAME.name:
+            row = {"game": record.game, **row}
         rows.append(json.dumps({**row, "hashes": "".join(walk(record))}, separators=(",", ":")))
     FOLDER.mkdir(exist_ok=True)
     packed = gzip.compress("\n".join(rows).encode(), mtime=0)
     (FOLDER / f"{name}-{GAME.rules_version}.jsonl.gz").write_bytes(packed)
 
 
-def _played(options: dict[str, object], names: Sequence[str], seed: str) -> Record:
-    match = Match(GAME, options, Dice(seed))
-    agents = [_agent(name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+def _played(options: Mapping[str, object], names: Sequence[str], seed: str, game: Game = GAME) -> Record:
+    match = Match(game, options, Dice(seed))
+    agents = [_agent(name, f"{seed}/{seat}", game) for seat, name in enumerate(names)]
     return match.play(agents)
 
 
-def _agent(name: str, seed: str) -> RandomAgent | GreedyAgent:
-    return RandomAgent(Dice(seed)) if name == "random" else GreedyAgent(GAME, Dice(seed))
+def _agent(name: str, seed: str, game: Game) -> RandomAgent | GreedyAgent:
+    return RandomAgent(Dice(seed)) if name == "random" else GreedyAgent(game, Dice(seed))
 
 
 if __name__ == "__main__":
     for each in EDITIONS:
         make(each)
     make_others()
+    make_tunnels()
     make_missions()

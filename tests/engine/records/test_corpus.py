@@ -1,14 +1,14 @@
 """Recorded games replay to the same position at every step, for ever."""
 
 import pytest
-from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, load, walk
+from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, TUNNELS, load, walk
 
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.rules import rules_of
 
 
-@pytest.mark.parametrize("edition", [*EDITIONS, "others", "missions"])
+@pytest.mark.parametrize("edition", [*EDITIONS, "others", "missions", "tunnels"])
 def test_every_step_of_every_record_leads_where_it_led(edition):
     """
     Each answer of each record is legal and leads to the position whose hash was written down.
@@ -42,6 +42,15 @@ def test_the_corpus_has_games_of_every_mode():
         rules = rules_of(edition)
         wanted = {*rules.modes, *rules.boards, *rules.variants} - {"duel", "standard"}
         assert {(edition, name) for name in wanted} <= seen
+
+
+def test_the_corpus_has_games_of_bright_future():
+    """
+    Every mode, number of players and level of Bright Future occurs in a record.
+    """
+    recorded = [record.options for record, _ in load("tunnels")]
+    for options in TUNNELS:
+        assert any(options.items() <= known.items() for known in recorded)
 
 
 def test_the_corpus_has_games_of_every_mission():

@@ -12,11 +12,12 @@ from ashboard.cli.missions import progress, told
 from ashboard.cli.playing import advice
 from ashboard.cli.playing.choices import Choices, Path, gathered, is_cell, is_numeric
 from ashboard.cli.playing.lines import Lines
+from ashboard.cli.playing.quitting import Quit
 from ashboard.cli.playing.wording import Wording
 from ashboard.cli.screen import line, tell
 from ashboard.cli.seats import names
 from ashboard.cli.tableau import Artist
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,27 +29,23 @@ if TYPE_CHECKING:
 _WORD: Final = "bold cyan"
 
 
-class Quit(Exception):
-    """The person has had enough."""
-
-
 class Dialogue:
     """Talks with whoever is asked."""
 
     def __init__(self, session: "Session", console: "Console") -> None:
         self._session: Final = session
         self._console: Final = console
-        self._artist: Final = Artist(session.state.setup)
+        self._artist: Final = Artist(own(session.state).setup)
 
     def brief(self) -> None:
         """What the mission is about, where one is played."""
-        mission = self._session.state.setup.mission
+        mission = own(self._session.state).setup.mission
         if mission is not None:
             told(self._console, mission)
 
     def show(self) -> None:
         """Board, players, and what has just happened."""
-        state = self._session.state
+        state = own(self._session.state)
         self._console.print(self._artist.board(state))
         self._console.print(self._artist.seats(state, discards=False))
         if state.setup.mission is not None:
@@ -71,17 +68,18 @@ class _Question:
         self._artist: Final = artist
         self._decision: Final = decision
         self._choices: Final = Choices(decision.options)
-        self._wording: Final = Wording(session.state, artist, decision)
+        self._state: Final = own(session.state)
+        self._wording: Final = Wording(self._state, artist, decision)
         only = self._choices.settled(())
         self._start: Final = () if only in self._choices.options else only
         self._path: Path = self._start
         self._lines: Final = Lines()
         self._commands: Final[dict[str, Callable[[], None]]] = {
             "?": lambda: advice.notation(console),
-            "b": lambda: advice.preview(console, artist, session.state),
+            "b": lambda: advice.preview(console, artist, self._state),
             "m": self._map,
             "o": self._list,
-            "s": lambda: console.print(artist.seats(session.state)),
+            "s": lambda: console.print(artist.seats(self._state)),
         }
 
     def put(self) -> None:
@@ -96,14 +94,14 @@ class _Question:
                 if self._undone():
                     return
             elif typed.startswith("?") and len(typed) > 1:
-                advice.explain(self._console, self._artist, self._session.state, typed[1:].strip())
+                advice.explain(self._console, self._artist, self._state, typed[1:].strip())
             elif typed in self._commands:
                 self._commands[typed]()
             elif self._answered(typed):
                 return
 
     def _heading(self) -> None:
-        name = names(self._session.state.setup)[self._decision.seat]
+        name = names(self._state.setup)[self._decision.seat]
         line(self._console, f"{name}: {self._wording.question()}", "bold yellow")
 
     def _undone(self) -> bool:
@@ -175,7 +173,7 @@ class _Question:
     def _map(self) -> None:
         """The board once more, the cells to choose from marked."""
         cells = {head[-1] for head in self._choices.heads(self._path) if is_cell(head[-1])}
-        self._console.print(self._artist.board(self._session.state, frozenset(cells)))
+        self._console.print(self._artist.board(self._state, frozenset(cells)))
 
     def _list(self) -> None:
         texts = gathered(self._choices.below(self._path))

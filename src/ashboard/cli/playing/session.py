@@ -6,8 +6,10 @@ from typing import Final
 
 from ashboard.agents.catalogue import Budget, seated
 from ashboard.arena.bot import Bot, Forfeit, command_of, farewell, greeting, is_bot
+from ashboard.arena.sides import sides
 from ashboard.cli.agents import HUMAN
 from ashboard.cli.files import write_text
+from ashboard.cli.rooms import room_of
 from ashboard.core.action import Action
 from ashboard.core.agent import Agent
 from ashboard.core.decision import CHANCE, Decision
@@ -17,8 +19,6 @@ from ashboard.core.event import Event
 from ashboard.core.match import INTERVENTION, Match
 from ashboard.core.record import Record
 from ashboard.core.state import State
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
-from ashboard.games.neuroshima_hex.state import HexState
 
 
 class Session:
@@ -34,6 +34,7 @@ class Session:
         budget: Budget | None = None,
     ) -> None:
         self.seed: Final = seed
+        self.room: Final = room_of(record.game)
         self.players: Final = tuple(players)
         self.news: list[Event] = []
         self.forfeits: Final[dict[int, str]] = {}
@@ -48,8 +49,8 @@ class Session:
         self._store()
 
     @property
-    def state(self) -> HexState:
-        return own(self._match.state)
+    def state(self) -> State:
+        return self._match.state
 
     def saw(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None:
         """Notes what an answer brought about; the match tells."""
@@ -95,7 +96,7 @@ class Session:
 
     def _last_own(self) -> int:
         decision = self._match.state.decision()
-        now = (decision.seat if decision is not None else CHANCE, self.state.turns)
+        now = (decision.seat if decision is not None else CHANCE, self.room.turn(self.state))
         people = self.players.count(HUMAN)
         for number in range(len(self._asked) - 1, -1, -1):
             asked = self._asked[number]
@@ -113,7 +114,7 @@ class Session:
         seat = decision.seat
         if seat in self.forfeits:
             return decision.options[0].text
-        view = NEUROSHIMA_HEX.view(self._match.state, seat)
+        view = self.room.game.view(self._match.state, seat)
         if is_bot(self.players[seat]):
             return self._bot(seat).decide(view, decision).text
         return self._player(seat).decide(view, decision).text
@@ -122,18 +123,18 @@ class Session:
         """The seat's program, started when first asked."""
         if seat not in self._bots:
             command = command_of(self.players[seat])
-            hello = greeting(NEUROSHIMA_HEX.name, self._match.version, seat, len(self.players))
+            hello = greeting(self.room.game.name, self._match.version, seat, len(self.players))
             self._bots[seat] = Bot(command, hello, self._patience)
         return self._bots[seat]
 
     def _resign(self, seat: int, reason: str) -> None:
         """A bot that broke the rules of conversation has lost its seats of the side for good."""
-        sides = self.state.setup.sides.side
+        known = sides(self.room.game, self.state)
         for other in sorted(range(len(self.players)), key=lambda other: other != seat):
-            is_same = sides[other] == sides[seat] and self.players[other] == self.players[seat]
-            if is_same and other not in self.forfeits:
+            is_same = known[other] == known[seat] and self.players[other] == self.players[seat]
+            if is_same and other not in self.forfeits and self.state.outcome() is None:
                 self.forfeits[other] = reason
-                self._asked.append((CHANCE, self.state.turns))
+                self._asked.append((CHANCE, self.room.turn(self.state)))
                 self._match.intervene(f"resign {other}")
         self._store()
 
@@ -142,14 +143,14 @@ class Session:
 
         Its dice go by the number of answers before the turn, so that nothing depends on what was taken back.
         """
-        turn = self.state.turns
+        turn = self.room.turn(self.state)
         if self._thinker is None or self._thinker[:2] != (seat, turn):
             seed = f"{self.seed}/agent{seat}/{len(self._match.answers)}"
-            self._thinker = (seat, turn, seated(self.players[seat], NEUROSHIMA_HEX, seed, self._budget))
+            self._thinker = (seat, turn, seated(self.players[seat], self.room.game, seed, self._budget))
         return self._thinker[2]
 
     def _replayed(self, record: Record) -> Match:
-        match = Match(NEUROSHIMA_HEX, record.options, Dice(self.seed), record.rules)
+        match = Match(self.room.game, record.options, Dice(self.seed), record.rules)
         for number, text in enumerate(record.answers):
             try:
                 self._repeat(match, text)
@@ -162,7 +163,7 @@ class Session:
         """One entry of a record; nobody is asked about what comes from outside the game."""
         decision = match.state.decision()
         if text.startswith(INTERVENTION):
-            self._asked.append((CHANCE, own(match.state).turns))
+            self._asked.append((CHANCE, self.room.turn(match.state)))
             match.intervene(text[len(INTERVENTION) :])
             return
         if decision is not None and decision.seat == CHANCE:
@@ -172,7 +173,7 @@ class Session:
 
     def _note(self, match: Match) -> None:
         decision = match.state.decision()
-        self._asked.append((decision.seat if decision is not None else CHANCE, own(match.state).turns))
+        self._asked.append((decision.seat if decision is not None else CHANCE, self.room.turn(match.state)))
 
     def _store(self) -> None:
         if self._save is not None:

@@ -1,0 +1,88 @@
+"""Everything in the box: all decks, read once from the data files."""
+
+from typing import Final
+
+from ashboard.core.data import package_toml
+from ashboard.core.errors import BadInput
+from ashboard.core.table import Table
+from ashboard.games.bright_future.cards.anomaly import Anomaly
+from ashboard.games.bright_future.cards.board import Board
+from ashboard.games.bright_future.cards.card import Card
+from ashboard.games.bright_future.cards.colony import Colony
+from ashboard.games.bright_future.cards.gear import Gear
+from ashboard.games.bright_future.cards.hero import HeroCard
+from ashboard.games.bright_future.cards.map_card import MapCard
+from ashboard.games.bright_future.cards.outpost import Outpost
+from ashboard.games.bright_future.cards.tunnel import FeverTunnel, PowerTunnel
+
+_PACKAGE: Final = "ashboard.games.bright_future.decks"
+
+
+class Box:
+    """The printed cards by deck; a card is known by its index in the deck or by its id."""
+
+    def __init__(self) -> None:
+        self.heroes: Final = [HeroCard(table, index) for index, table in enumerate(_cards("heroes"))]
+        self.gear: Final = [Gear(table, index) for index, table in enumerate(_cards("gear"))]
+        self.outposts: Final = [Outpost(table, index) for index, table in enumerate(_cards("outposts"))]
+        self.anomalies: Final = [Anomaly(table, index) for index, table in enumerate(_cards("anomalies"))]
+        self.colonies: Final = [Colony(table, index) for index, table in enumerate(_cards("colonies"))]
+        self.power_tunnels: Final = [PowerTunnel(table, index) for index, table in enumerate(_cards("power_tunnels"))]
+        self.fever_tunnels: Final = [FeverTunnel(table, index) for index, table in enumerate(_cards("fever_tunnels"))]
+        self.maps: Final = [MapCard(table, index) for index, table in enumerate(_cards("maps"))]
+        self.board: Final = Board(_table("board"), _table("tokens"))
+        self.by_id: Final = self._all_by_id()
+        # The location decks and the gear deck in the order of DECKS.
+        self.decks: Final = [_ids(self.colonies), _ids(self.outposts), _ids(self.anomalies), _ids(self.gear)]
+        self.outpost_of: Final = {card.id: card.index for card in self.outposts}
+        self.hero_of: Final = {card.id: card.index for card in self.heroes}
+        self.gear_of: Final = {card.id: card.index for card in self.gear}
+
+    def name(self, card_id: str, language: str = "en") -> str:
+        """The name of a card, of a hero's male side behind a stroke; what is no card's id stays as it is."""
+        name, _, side = card_id.partition("/")
+        known = self.by_id.get(name)
+        if isinstance(known, HeroCard):
+            return known.side_name(1 if side else 0, language)
+        return card_id if known is None else known.name(language)
+
+    def _all_by_id(self) -> dict[str, Card]:
+        found: dict[str, Card] = {}
+        decks: list[list[Card]] = [
+            [*self.heroes],
+            [*self.gear],
+            [*self.outposts],
+            [*self.anomalies],
+            [*self.colonies],
+            [*self.power_tunnels],
+            [*self.fever_tunnels],
+            [*self.maps],
+        ]
+        for deck in decks:
+            for card in deck:
+                if card.id in found:
+                    raise BadInput(card.table.where, f"{card.id!r} stands twice")
+                found[card.id] = card
+        return found
+
+
+_boxes: list[Box] = []
+
+
+def box() -> Box:
+    """The one box."""
+    if not _boxes:
+        _boxes.append(Box())
+    return _boxes[0]
+
+
+def _ids(cards: list[Colony] | list[Outpost] | list[Anomaly] | list[Gear]) -> list[str]:
+    return [card.id for card in cards]
+
+
+def _table(name: str) -> Table:
+    return Table(package_toml(_PACKAGE, f"{name}.toml"), name)
+
+
+def _cards(name: str) -> list[Table]:
+    return _table(name).tables("card")

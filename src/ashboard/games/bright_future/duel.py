@@ -1,0 +1,45 @@
+"""What the Arena has besides the players: action points and declared attacks [AR-2, R-76]."""
+
+from typing import Final
+
+from ashboard.games.bright_future.counts import listed
+
+
+class Declared:
+    """An attack that waits for the defender's turn: immutable."""
+
+    def __init__(self, weapon: int, mode: str, bonus: int, weakened: int) -> None:
+        self.weapon: Final = weapon
+        self.mode: Final = mode
+        # What the first attack is stronger by, and all are weaker by [AR-13].
+        self.bonus: Final = bonus
+        self.weakened: Final = weakened
+
+    def key(self) -> str:
+        return f"{self.weapon}:{self.mode}:{self.bonus}:{self.weakened}"
+
+
+class Duel:
+    """Mutable: the points of the player whose turn it is, the attacks he has to face, those he has declared."""
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.pending: tuple[Declared, ...] = ()
+        self.declared: tuple[Declared, ...] = ()
+        # Extra points in the next own turn, by seat [AR-13].
+        self.extra: tuple[int, ...] = (0, 0)
+        # What the active player's attacks are weaker by in this turn [EQ-19].
+        self.weakened = 0
+
+    def copy(self) -> "Duel":
+        twin = Duel()
+        twin.points = self.points
+        twin.pending = self.pending
+        twin.declared = self.declared
+        twin.extra = self.extra
+        twin.weakened = self.weakened
+        return twin
+
+    def key(self) -> str:
+        waiting = [",".join(each.key() for each in part) for part in (self.pending, self.declared)]
+        return f"{self.points} {waiting[0]};{waiting[1]} {listed(self.extra)} {self.weakened}"

@@ -1,0 +1,1 @@
+"""The game's own vocabulary: what the words on the cards do."""

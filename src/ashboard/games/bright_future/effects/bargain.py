@@ -1,0 +1,158 @@
+"""Exchange of items between two players who agree [TP-25, UF-58]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.event import Log
+from ashboard.games.bright_future.answer import PASS, Answer
+from ashboard.games.bright_future.counts import added, changed, without
+from ashboard.games.bright_future.moment import Choice
+from ashboard.games.bright_future.player import Player
+from ashboard.games.bright_future.state import FOOD_NAMES, MISSION_NAMES, BrightState
+
+# The kinds of items, one number each; an item is kind * 64 + index.
+GEAR_ITEM: Final = 0
+MERCENARY_ITEM: Final = 1
+CODE_ITEM: Final = 2
+FOOD_ITEM: Final = 3
+MISSION_ITEM: Final = 4
+_INDICES: Final = 64
+NOTHING: Final = -1
+ACCEPT: Final = Answer("accept", "accept")
+DECLINE: Final = Answer("decline", "decline")
+WITHDRAW: Final = Answer("withdraw", "withdraw")
+
+
+def items(player: Player) -> list[int]:
+    """What a player may give away: cards and tokens, not resources."""
+    found = [GEAR_ITEM * _INDICES + card for card in sorted(player.gear)]
+    found += [MERCENARY_ITEM * _INDICES + card for card in player.mercenaries]
+    for kind, counts in ((CODE_ITEM, player.codes), (FOOD_ITEM, player.food), (MISSION_ITEM, player.missions)):
+        found += [kind * _INDICES + index for index, count in enumerate(counts) if count]
+    return found
+
+
+def item_name(state: BrightState, item: int) -> str:
+    if item == NOTHING:
+        return "nothing"
+    kind, index = divmod(item, _INDICES)
+    if kind == GEAR_ITEM:
+        return state.box.gear[index].id
+    if kind == MERCENARY_ITEM:
+        return state.box.outposts[index].id
+    if kind == CODE_ITEM:
+        return f"code-{index + 1}"
+    return FOOD_NAMES[index] if kind == FOOD_ITEM else f"mission-{MISSION_NAMES[index]}"
+
+
+class Offer(Choice):
+    """A player may offer one item, or ask for one without giving any."""
+
+    def __init__(self, seat: int, partner: int, rule: str) -> None:
+        super().__init__(seat, "offer")
+        self.partner: Final = partner
+        self.rule: Final = rule
+
+    def is_void(self, state: BrightState) -> bool:
+        one, other = state.players[self.seat], state.players[self.partner]
+        return one.is_down or other.is_down or one.has_traded or other.has_traded
+
+    def options(self, state: BrightState) -> list[Action]:
+        mine, theirs = items(state.players[self.seat]), items(state.players[self.partner])
+        options: list[Action] = [Answer(f"offer {item_name(state, item)}", "offer", item) for item in mine]
+        if theirs:
+            options.append(Answer("offer nothing", "offer", NOTHING))
+        return [PASS, *options] if options else []
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "offer":
+            state.push(Demand(self.seat, self.partner, answer.number, self.rule))
+
+    def key(self) -> str:
+        return f"offer({self.seat},{self.partner},{self.rule})"
+
+
+class Demand(Choice):
+    """What the player wants for it."""
+
+    def __init__(self, seat: int, partner: int, item: int, rule: str) -> None:
+        super().__init__(seat, "demand")
+        self.partner: Final = partner
+        self.item: Final = item
+        self.rule: Final = rule
+
+    def is_void(self, state: BrightState) -> bool:
+        return state.players[self.seat].is_down or state.players[self.partner].is_down
+
+    def options(self, state: BrightState) -> list[Action]:
+        wanted = items(state.players[self.partner])
+        options: list[Action] = [Answer(f"for {item_name(state, item)}", "for", item) for item in wanted]
+        if self.item != NOTHING:
+            options.append(Answer("for nothing", "for", NOTHING))
+        return [WITHDRAW, *options]
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "for":
+            if log is not None:
+                params: dict[str, object] = {
+                    "item": item_name(state, self.item),
+                    "wanted": item_name(state, answer.number),
+                    "other": state.name(self.partner),
+                }
+                state.tell(log, "offers", self.rule, self.seat, params)
+            state.push(Reply(self.partner, self.seat, self.item, answer.number, self.rule))
+
+    def key(self) -> str:
+        return f"demand({self.seat},{self.partner},{self.item},{self.rule})"
+
+
+class Reply(Choice):
+    """The partner agrees or not."""
+
+    def __init__(self, seat: int, partner: int, item: int, wanted: int, rule: str) -> None:
+        super().__init__(seat, "reply")
+        self.partner: Final = partner
+        self.item: Final = item
+        self.wanted: Final = wanted
+        self.rule: Final = rule
+
+    def is_void(self, state: BrightState) -> bool:
+        return state.players[self.seat].is_down or state.players[self.partner].is_down
+
+    def options(self, state: BrightState) -> list[Action]:
+        return [ACCEPT, DECLINE]
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if log is not None:
+            state.tell(log, "accepts" if answer.verb == "accept" else "declines", self.rule, self.seat, {})
+        if answer.verb != "accept":
+            return
+        proposer, partner = state.players[self.partner], state.players[self.seat]
+        _hand_over(proposer, partner, self.item)
+        _hand_over(partner, proposer, self.wanted)
+        proposer.has_traded = partner.has_traded = True
+
+    def key(self) -> str:
+        return f"reply({self.seat},{self.partner},{self.item},{self.wanted},{self.rule})"
+
+
+def _hand_over(giver: Player, taker: Player, item: int) -> None:
+    """The item changes hands; gear stays active or inactive as it is [LIMIT-8]."""
+    if item == NOTHING:
+        return
+    kind, index = divmod(item, _INDICES)
+    if kind == GEAR_ITEM:
+        if index in giver.ready:
+            taker.ready = added(taker.ready, index)
+        else:
+            taker.used = added(taker.used, index)
+        giver.lose_gear(index)
+    elif kind == MERCENARY_ITEM:
+        giver.mercenaries = without(giver.mercenaries, index)
+        taker.mercenaries = added(taker.mercenaries, index)
+    elif kind == CODE_ITEM:
+        giver.codes, taker.codes = changed(giver.codes, index, -1), changed(taker.codes, index, 1)
+    elif kind == FOOD_ITEM:
+        giver.food, taker.food = changed(giver.food, index, -1), changed(taker.food, index, 1)
+    else:
+        giver.missions, taker.missions = changed(giver.missions, index, -1), changed(taker.missions, index, 1)

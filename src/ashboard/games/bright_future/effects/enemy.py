@@ -1,0 +1,74 @@
+"""What a hero has to fight: an outpost or an anomaly, met somewhere [CB-1, MR-15]."""
+
+from typing import Final
+
+from ashboard.games.bright_future.cards.anomaly import Anomaly
+from ashboard.games.bright_future.state import ANOMALY, OUTPOST, BrightState
+
+# Where it is met.
+LOCATION: Final = 0
+SPECIAL: Final = 1
+AMBUSH: Final = 2
+PROTECTION: Final = 3
+CRAWLER: Final = 4
+COUNTER_BLOW: Final = 5
+
+
+class Enemy:
+    """Immutable: which card is met by whom, where, and what depends on it."""
+
+    def __init__(
+        self,
+        seat: int,
+        deck: int,
+        card: int,
+        source: int,
+        *,
+        site: int = -1,
+        owner: int = -1,
+        colony: int = -1,
+        is_first: bool = False,
+    ) -> None:
+        self.seat: Final = seat
+        self.deck: Final = deck
+        self.card: Final = card
+        self.source: Final = source
+        # The site of Tunnel of Power, the owner of a mercenary, the colony of a special fight.
+        self.site: Final = site
+        self.owner: Final = owner
+        self.colony: Final = colony
+        self.is_first: Final = is_first
+
+    def key(self) -> str:
+        where = f"{self.source},{self.site},{self.owner},{self.colony},{int(self.is_first)}"
+        return f"{self.seat},{self.deck},{self.card},{where}"
+
+    @property
+    def is_outpost(self) -> bool:
+        return self.deck == OUTPOST
+
+    def name(self, state: BrightState) -> str:
+        return state.box.decks[self.deck][self.card]
+
+    def anomaly(self, state: BrightState) -> Anomaly | None:
+        return state.box.anomalies[self.card] if self.deck == ANOMALY else None
+
+    def effect(self, state: BrightState) -> str:
+        """The word of the anomaly's effect."""
+        known = self.anomaly(state)
+        return "" if known is None else known.effect.word
+
+    def attack(self, state: BrightState) -> tuple[int, ...]:
+        return state.box.outposts[self.card].attack if self.is_outpost else state.box.anomalies[self.card].attack
+
+    def defence(self, state: BrightState) -> tuple[int, ...]:
+        return state.box.outposts[self.card].defence if self.is_outpost else state.box.anomalies[self.card].defence
+
+    def strength(self, state: BrightState) -> int:
+        """The printed strength; a swarm grows with the gear that the hero holds [AN-4]."""
+        if self.is_outpost:
+            return state.box.outposts[self.card].strength
+        card = state.box.anomalies[self.card]
+        if card.effect.word != "strength_per_gear":
+            return card.strength
+        return card.strength + card.effect.number("per_gear") * len(state.players[self.seat].gear)

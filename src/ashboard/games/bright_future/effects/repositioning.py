@@ -1,0 +1,82 @@
+"""Tokens moved at the end of the Tunnel phase [MR-5, MR-6, HERO-7a, TP-14]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.event import Log
+from ashboard.games.bright_future.answer import DONE, Answer
+from ashboard.games.bright_future.cards.tunnel import TRACKS
+from ashboard.games.bright_future.effects.contact import tracks_of
+from ashboard.games.bright_future.moment import Choice
+from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.tracks import DUMMY, NOBODY
+
+_MOVERS: Final = ("spitter", "hooligans")
+_SLOTS: Final = 16
+
+
+class Reposition(Choice):
+    """A player moves the own token by mercenaries, or swaps as the Shapeshifter [R-16, R-31]."""
+
+    def __init__(self, seat: int, has_swapped: bool) -> None:
+        super().__init__(seat, "reposition")
+        self.has_swapped: Final = has_swapped
+
+    def options(self, state: BrightState) -> list[Action]:
+        tracks = tracks_of(state)
+        track = tracks.track_of(self.seat)
+        if track < 0:
+            return []
+        options = self._moves(state, track)
+        hero = state.box.heroes[state.players[self.seat].hero]
+        if hero.swaps and not self.has_swapped:
+            for slot, other in enumerate(tracks.slots[track]):
+                if other >= 0 and other != self.seat:
+                    options.append(Answer(f"swap {other}", "swap", track, slot))
+                elif other <= DUMMY and tracks.newest == track * _SLOTS + slot:
+                    options.append(Answer("swap dummy", "swap", track, slot))
+        return [DONE, *options] if options else []
+
+    def _moves(self, state: BrightState, track: int) -> list[Action]:
+        """To any empty slot of the tracks that the mercenary's card names."""
+        tracks = tracks_of(state)
+        options: list[Action] = []
+        for name in _MOVERS:
+            card = state.box.outposts[state.box.outpost_of[name]]
+            if card.index not in state.players[self.seat].mercenaries:
+                continue
+            for to, word in enumerate(TRACKS):
+                if word in card.tracks or (to == track and "same" in card.tracks):
+                    for slot, seat in enumerate(tracks.slots[to]):
+                        if seat == NOBODY:
+                            text = f"{name} {word} {slot + 1}"
+                            options.append(Answer(text, name, to, slot, (card.index,)))
+        return options
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "done":
+            return
+        tracks = tracks_of(state)
+        state.push(Reposition(self.seat, self.has_swapped or answer.verb == "swap"))
+        track, slot = answer.number, answer.other
+        if answer.verb == "swap":
+            self._swap(state, track, slot)
+        else:
+            card = answer.cards[0]
+            state.spend_mercenary(self.seat, card, f"MR-{card + 1}", log)
+            tracks.take_off(self.seat)
+            tracks.place(self.seat, track, slot)
+        if log is not None:
+            rule = "HERO-7a" if answer.verb == "swap" else "TP-14"
+            state.tell(log, "placed", rule, self.seat, {"track": TRACKS[track], "slot": slot + 1})
+
+    def _swap(self, state: BrightState, track: int, slot: int) -> None:
+        tracks = tracks_of(state)
+        slots = tracks.slots[track]
+        own = slots.index(self.seat)
+        slots[own], slots[slot] = slots[slot], slots[own]
+        if slots[own] <= DUMMY:
+            tracks.newest = track * _SLOTS + own
+
+    def key(self) -> str:
+        return f"reposition({self.seat},{int(self.has_swapped)})"

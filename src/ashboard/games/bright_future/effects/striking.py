@@ -1,0 +1,387 @@
+"""How a declared weapon strikes: reactions, armour, damage, what follows from it [PVP-3 to PVP-6]."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.event import Log
+from ashboard.core.flow import Automatic
+from ashboard.games.bright_future.answer import DONE, Answer
+from ashboard.games.bright_future.effects.defeat import wound
+from ashboard.games.bright_future.effects.fight import DOUBLED
+from ashboard.games.bright_future.effects.strike import (
+    CANCEL,
+    EFFECT,
+    REACTIONS,
+    REFLECT,
+    WEAKEN,
+    Strike,
+    armour_value,
+    blows,
+)
+from ashboard.games.bright_future.moment import Choice
+from ashboard.games.bright_future.state import BrightState
+
+NO_ARMOUR: Final = Answer("no armour", "none")
+NO_REACTION: Final = Answer("no reaction", "none")
+
+
+def weapon_answers(state: BrightState, holder: int, user: int, verb: str, is_plain: bool) -> list[Action]:
+    """Every way to attack with an active weapon of the holder; borrowed ones need no race [EQ-14a]."""
+    player = state.players[holder]
+    gear = state.box.gear
+    answers: list[Action] = []
+    is_borrowed = holder != user
+    doubles = [False, True] if state.ability(user) == "overload" and not is_borrowed else [False]
+    for card in player.ready:
+        weapon = gear[card]
+        if not weapon.is_weapon or (weapon.race != player.race and not is_borrowed):
+            continue
+        for is_doubled in doubles:
+            text = f"{verb} {weapon.id}{DOUBLED if is_doubled else ''}"
+            answers.append(Answer(text, verb, card, int(is_doubled)))
+            if not is_plain and may_use_effect(state, user, card):
+                answers.append(Answer(f"{text} {EFFECT}", f"{verb} {EFFECT}", card, int(is_doubled)))
+    return answers
+
+
+def may_use_effect(state: BrightState, seat: int, card: int) -> bool:
+    """Reactions are no attacks; what costs resources must leave some [EQ-21a]."""
+    effect = state.box.gear[card].effect
+    if effect.word in REACTIONS:
+        return False
+    return effect.word != "overcharge_self" or state.can_pay(seat, effect.number("own_cost"))
+
+
+def declare(state: BrightState, strike: Strike, holder: int, log: Log | None) -> None:
+    """The weapon is used at once; then the target may react."""
+    state.players[holder].turn(strike.weapon)
+    if state.exchange is not None:
+        state.exchange = state.exchange.with_used(strike.weapon, strike.is_doubled)
+    if log is not None:
+        params: dict[str, object] = {
+            "card": state.box.gear[strike.weapon].id,
+            "other": state.name(strike.target),
+            "mode": strike.mode or "basic",
+        }
+        state.tell(log, "attacks", "PVP-1", strike.seat, params)
+    state.push(React(strike))
+
+
+class React(Choice):
+    """The target may use own weapons: to cancel the effect, to weaken, to strike back [EQ-6a, EQ-13a, EQ-15a]."""
+
+    def __init__(self, strike: Strike) -> None:
+        super().__init__(strike.target, "reaction")
+        self.strike: Final = strike
+
+    def options(self, state: BrightState) -> list[Action]:
+        strike = self.strike
+        is_plain = state.exchange is not None and state.exchange.is_plain
+        if is_plain or (state.duel is not None and state.duel.points < 1):
+            return []
+        player = state.players[self.seat]
+        options: list[Action] = []
+        for card in player.ready:
+            gear = state.box.gear[card]
+            word = gear.effect.word
+            if gear.race != player.race or word not in REACTIONS or (word == CANCEL and not strike.works()):
+                continue
+            options.append(Answer(f"react {gear.id}", "react", card))
+        return [*options, NO_REACTION] if options else []
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        strike = self.strike
+        if answer.verb == "none":
+            self.skipped(state, log)
+            return
+        gear = state.box.gear[answer.number]
+        state.players[self.seat].turn(answer.number)
+        if state.exchange is not None:
+            state.exchange = state.exchange.with_used(answer.number, False)
+        if state.duel is not None:
+            state.duel.points -= 1
+        if log is not None:
+            rules = {CANCEL: "EQ-6a", WEAKEN: "EQ-13a", REFLECT: "EQ-15a"}
+            state.tell(log, "reacts", rules[gear.effect.word], self.seat, {"card": gear.id})
+        state.push(React(strike.reacted_to(answer.number, gear.effect.word, gear.effect.number("amount"))))
+
+    def skipped(self, state: BrightState, log: Log | None) -> None:
+        """Nothing more against it: the choices of the attacker come, then the blows."""
+        strike = self.strike
+        effect = state.box.gear[strike.weapon].effect
+        if strike.works() and state.duel is None:
+            if effect.word == "boost_by_deactivating":
+                state.push(Boost(strike))
+                return
+            if effect.word == "overcharge_self":
+                state.pay(strike.seat, effect.number("own_cost"), "EQ-21a", log)
+            elif effect.word == "charge_next_attack":
+                state.players[strike.seat].charge = effect.number("next_attack_bonus")
+        state.push(Blow(strike))
+
+    def key(self) -> str:
+        return f"react({self.strike.key()})"
+
+
+class Boost(Choice):
+    """The attacker turns other active gear to make the attack stronger [EQ-5a]."""
+
+    def __init__(self, strike: Strike) -> None:
+        super().__init__(strike.seat, "boost")
+        self.strike: Final = strike
+
+    def options(self, state: BrightState) -> list[Action]:
+        gear = state.box.gear
+        cards = state.players[self.seat].ready
+        return [DONE, *(Answer(f"turn {gear[card].id}", "turn", card) for card in cards)]
+
+    def is_forced(self) -> bool:
+        return True
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "done":
+            state.push(Blow(self.strike))
+            return
+        turn_gear(state, self.seat, answer.number, "EQ-5a", log)
+        amount = state.box.gear[self.strike.weapon].effect.number("per_card")
+        state.push(Boost(self.strike.boosted(amount)))
+
+    def key(self) -> str:
+        return f"boost({self.strike.key()})"
+
+
+def turn_gear(state: BrightState, seat: int, card: int, rule: str, log: Log | None) -> None:
+    """A card becomes inactive without having been used."""
+    state.players[seat].turn(card)
+    if log is not None:
+        state.tell(log, "turned", rule, seat, {"card": state.box.gear[card].id})
+
+
+class Blow(Choice):
+    """One attack: the target may use armour of its kind, chosen after seeing it [PVP-3, PVP-4]."""
+
+    def __init__(self, strike: Strike, chosen: tuple[int, ...] = ()) -> None:
+        super().__init__(strike.target, "armour")
+        self.strike: Final = strike
+        # Armour already chosen against this attack; a second one is allowed against some [EQ-10a].
+        self.picked: Final = chosen
+
+    def is_void(self, state: BrightState) -> bool:
+        return False
+
+    def options(self, state: BrightState) -> list[Action]:
+        strike = self.strike
+        if state.players[self.seat].is_down or state.players[strike.seat].is_down:
+            return []
+        attacks = blows(state, strike)
+        if strike.blow >= len(attacks):
+            return []
+        kind = attacks[strike.blow][0]
+        options: list[Action] = [NO_ARMOUR]
+        for card in strike.armours:
+            if state.box.gear[card].values[kind] and card not in self.picked:
+                options.append(Answer(f"armour {state.box.gear[card].id}", "armour", card))
+        return options + self._fresh(state, kind)
+
+    def _fresh(self, state: BrightState, kind: int) -> list[Action]:
+        """Active armour of the target's race; the Girl or Boy may double it [R-17]."""
+        player = state.players[self.seat]
+        gear = state.box.gear
+        options: list[Action] = []
+        for card in player.ready:
+            armour = gear[card]
+            if armour.is_weapon or armour.race != player.race or not armour.values[kind]:
+                continue
+            options.append(Answer(f"armour {armour.id}", "armour", card))
+            if state.ability(self.seat) == "overload":
+                options.append(Answer(f"armour {armour.id}{DOUBLED}", "armour", card, 1))
+        return options
+
+    def is_forced(self) -> bool:
+        return True
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        strike, picked = self.strike, self.picked
+        if answer.verb == "armour":
+            is_doubled = answer.other == 1
+            state.players[self.seat].turn(answer.number)
+            if state.exchange is not None:
+                state.exchange = state.exchange.with_used(answer.number, is_doubled)
+            strike = strike.armoured(answer.number, is_doubled)
+            picked = (*picked, answer.number)
+            if len(picked) == 1 and self._takes_two(state):
+                state.push(Blow(strike, picked))
+                return
+        self._land(state, strike, picked, log)
+
+    def skipped(self, state: BrightState, log: Log | None) -> None:
+        """No attack is left."""
+        state.push(AfterStrike(self.strike))
+
+    def _takes_two(self, state: BrightState) -> bool:
+        return self.strike.works() and state.box.gear[self.strike.weapon].effect.word == "overcharge"
+
+    def _land(self, state: BrightState, strike: Strike, picked: tuple[int, ...], log: Log | None) -> None:
+        """The damage of this attack; of several equal ones at once, which one armour answers [EQ-7a]."""
+        attacks = blows(state, strike)
+        effect = state.box.gear[strike.weapon].effect
+        count = len(attacks) if strike.works() and effect.word == "double_attack" else 1
+        more = 0
+        if not picked and strike.works() and effect.word == "bonus_if_undefended":
+            more = effect.number("amount")
+        done = lost = 0
+        for kind, value in attacks[strike.blow : strike.blow + count]:
+            if not state.players[self.seat].is_down:
+                damage = max(0, value - armour_value(state, strike, kind, picked)) + more
+                lost += wound(state, self.seat, damage, "PVP-3", log)
+                done += damage
+        state.push(Blow(strike.landed(count, done, lost)))
+
+    def key(self) -> str:
+        return f"blow({self.strike.key()},{self.picked})"
+
+
+class AfterStrike(Automatic[BrightState]):
+    """Effects on damage, once all attacks of the weapon are over [EQ-8 to EQ-20]."""
+
+    def __init__(self, strike: Strike) -> None:
+        self.strike: Final = strike
+
+    def run(self, state: BrightState, log: Log | None) -> bool:
+        strike = self.strike
+        if strike.works():
+            self._apply(state, log)
+        if strike.is_reflected and not state.players[strike.seat].is_down:
+            self._reflect(state, log)
+        return True
+
+    def _reflect(self, state: BrightState, log: Log | None) -> None:
+        """Not reducible, and computed for the whole weapon [R-50]."""
+        for card in self.strike.reacted:
+            effect = state.box.gear[card].effect
+            if effect.word == REFLECT:
+                damage = self.strike.dealt // effect.number("per_damage_taken") * effect.number("reflect")
+                wound(state, self.strike.seat, damage, "EQ-15a", log)
+
+    def _apply(self, state: BrightState, log: Log | None) -> None:
+        strike = self.strike
+        effect = state.box.gear[strike.weapon].effect
+        word = effect.word
+        if word == "heal_by_damage" and strike.lost and not state.players[strike.seat].is_down:
+            state.gain(strike.seat, strike.lost * effect.number("heal_per_damage"), "EQ-16a", log)
+        elif word == "weaken_counter_attack":
+            self._weaken(state, effect.number("amount"))
+        elif state.players[strike.target].is_down or state.players[strike.seat].is_down:
+            return
+        elif word == "reactivate_on_damage" and strike.dealt >= effect.number("threshold"):
+            self._reactivate(state, effect.number("cards"))
+        elif word == "deactivate_gear_on_damage":
+            number = strike.dealt // effect.number("threshold") * effect.number("cards_per_threshold")
+            if number:
+                state.push(TurnCards(strike.seat, strike.target, number, False, "EQ-11a"))
+        elif word == "deactivate_used_armour_extra" and strike.dealt:
+            state.push(TurnCards(strike.seat, strike.target, effect.number("cards"), True, "EQ-20a"))
+        elif word == "turn_weapon_on_damage" and strike.dealt >= effect.number("threshold"):
+            state.push(Borrow(strike.seat, strike.target))
+
+    def _weaken(self, state: BrightState, amount: int) -> None:
+        """The counter-attack of this exchange, or the attacks declared in this turn of the Arena [EQ-19a, AR-13]."""
+        if state.duel is not None:
+            state.duel.weakened += amount
+        elif state.exchange is not None and state.exchange.attacker == self.strike.seat:
+            state.exchange = state.exchange.with_weakened(amount)
+
+    def _reactivate(self, state: BrightState, cards: int) -> None:
+        """A used card is active again; in the Arena an action point of the next turn instead [AR-13]."""
+        strike = self.strike
+        if state.duel is None:
+            state.push(Reactivate(strike.seat, strike.weapon, cards))
+            return
+        extra = list(state.duel.extra)
+        extra[strike.seat] += 1
+        state.duel.extra = tuple(extra)
+
+    def key(self) -> str:
+        return f"after({self.strike.key()})"
+
+
+class Reactivate(Choice):
+    """A used card of the attacker other than the weapon is active again [EQ-8a]."""
+
+    def __init__(self, seat: int, weapon: int, cards: int) -> None:
+        super().__init__(seat, "ready")
+        self.weapon: Final = weapon
+        self.cards: Final = cards
+
+    def options(self, state: BrightState) -> list[Action]:
+        gear = state.box.gear
+        cards = [card for card in state.players[self.seat].used if card != self.weapon]
+        options: list[Action] = [Answer(f"ready {gear[card].id}", "ready", card) for card in cards]
+        return [*options, DONE] if options else []
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "done":
+            return
+        state.players[self.seat].wake(answer.number)
+        if log is not None:
+            state.tell(log, "readied", "EQ-8a", self.seat, {"card": state.box.gear[answer.number].id})
+        if self.cards > 1:
+            state.push(Reactivate(self.seat, self.weapon, self.cards - 1))
+
+    def key(self) -> str:
+        return f"reactivate({self.seat},{self.weapon},{self.cards})"
+
+
+class TurnCards(Choice):
+    """The attacker turns active cards of the target [EQ-11a, EQ-20a]."""
+
+    def __init__(self, seat: int, target: int, number: int, armour_only: bool, rule: str) -> None:
+        super().__init__(seat, "turn")
+        self.target: Final = target
+        self.number: Final = number
+        self.armour_only: Final = armour_only
+        self.rule: Final = rule
+
+    def options(self, state: BrightState) -> list[Action]:
+        gear = state.box.gear
+        cards = [card for card in state.players[self.target].ready if not (self.armour_only and gear[card].is_weapon)]
+        options: list[Action] = [Answer(f"turn {gear[card].id}", "turn", card) for card in cards]
+        return [*options, DONE] if options else []
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "done":
+            return
+        turn_gear(state, self.target, answer.number, self.rule, log)
+        if self.number > 1:
+            state.push(TurnCards(self.seat, self.target, self.number - 1, self.armour_only, self.rule))
+
+    def key(self) -> str:
+        return f"turn({self.seat},{self.target},{self.number},{int(self.armour_only)})"
+
+
+class Borrow(Choice):
+    """An active weapon of the target strikes its owner [EQ-14a, R-49]."""
+
+    def __init__(self, seat: int, target: int) -> None:
+        super().__init__(seat, "borrow")
+        self.target: Final = target
+
+    def options(self, state: BrightState) -> list[Action]:
+        options = weapon_answers(state, self.target, self.seat, "borrow", False)
+        return [*options, DONE] if options else []
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "done":
+            return
+        mode = EFFECT if answer.verb.endswith(EFFECT) else ""
+        strike = Strike(self.seat, self.target, answer.number, mode, weakened=weakness(state, self.seat))
+        declare(state, strike, self.target, log)
+
+    def key(self) -> str:
+        return f"borrow({self.seat},{self.target})"
+
+
+def weakness(state: BrightState, seat: int) -> int:
+    """What the weapons of a counter-attack are weaker by [EQ-19a]."""
+    exchange = state.exchange
+    return exchange.weakened if exchange is not None and exchange.defender == seat else 0

@@ -1,0 +1,28 @@
+"""The question of a visit, as those see it who interrupt it."""
+
+from abc import abstractmethod
+from typing import Final
+
+from ashboard.games.bright_future.effects.call import Call
+from ashboard.games.bright_future.moment import Choice
+from ashboard.games.bright_future.state import BrightState
+
+
+class Visiting(Choice):
+    """A visit that lies on the stack while the visitor trades."""
+
+    def __init__(self, call: Call) -> None:
+        super().__init__(call.seat, "colony")
+        self.call: Final = call
+
+    @abstractmethod
+    def resumed(self, call: Call) -> "Visiting":
+        """The same visit with something more done."""
+
+
+def resume(state: BrightState, call: Call) -> None:
+    """Puts the visit that waits on top of the stack into its new form."""
+    waiting = state.steps[-1]
+    assert isinstance(waiting, Visiting)
+    state.steps = state.steps[:-1]
+    state.push(waiting.resumed(call))

@@ -1,0 +1,49 @@
+"""The judgement that agents are given: by mode, and beyond a trade that waits for its answer."""
+
+from typing import Final
+
+from ashboard.games.bright_future.effects.bargain import ACCEPT, DECLINE, Reply
+from ashboard.games.bright_future.evaluation.arena import judge_arena
+from ashboard.games.bright_future.evaluation.fever import judge_fever
+from ashboard.games.bright_future.evaluation.power import judge_power
+from ashboard.games.bright_future.state import BrightState
+
+_WON: Final = 1000.0
+# A proposal that nobody will accept is no better than none.
+_VAIN: Final = 0.01
+# By mode the judgement of an even game, and how much more wins three of four.
+_MEASURES: Final = ((10.0, 15.0), (100.0, 40.0), (0.0, 5.0))
+
+
+def judge(state: BrightState, seat: int) -> float:
+    """How good the position looks for the seat."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return _WON * (2 * outcome.share(seat) - 1)
+    if state.steps and isinstance(state.steps[-1], Reply):
+        return _after_reply(state, state.steps[-1], seat)
+    return _judged(state, seat)
+
+
+def advantage(state: BrightState, seat: int) -> float:
+    """The judgement in units of what wins three games of four; 0 is an even game."""
+    even, scale = _MEASURES[state.setup.mode]
+    return (judge(state, seat) - even) / scale
+
+
+def _judged(state: BrightState, seat: int) -> float:
+    if state.duel is not None:
+        return judge_arena(state, seat)
+    if state.zone is not None:
+        return judge_fever(state)
+    return judge_power(state, seat)
+
+
+def _after_reply(state: BrightState, reply: Reply, seat: int) -> float:
+    """The partner is taken to answer as its own judgement says."""
+    accepted, declined = state.copy(), state.copy()
+    accepted.apply(ACCEPT)
+    declined.apply(DECLINE)
+    if judge(accepted, reply.seat) > judge(declined, reply.seat):
+        return judge(accepted, seat)
+    return judge(declined, seat) - _VAIN

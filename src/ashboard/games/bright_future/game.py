@@ -1,0 +1,76 @@
+"""Bright Future as the rest of the world meets it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from ashboard.core.errors import BadInput
+from ashboard.core.event import Event, Log
+from ashboard.core.game import Game
+from ashboard.core.guide import Guide
+from ashboard.core.insight import Insight, PlainInsight
+from ashboard.core.state import State
+from ashboard.core.view import View
+from ashboard.games.bright_future.evaluation.judgement import advantage, judge
+from ashboard.games.bright_future.interventions import intervene
+from ashboard.games.bright_future.options import VERSION, completed, setup_of
+from ashboard.games.bright_future.scenarios.start import first_state
+from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.view import BrightView
+from ashboard.games.bright_future.wording import sentence
+
+
+class BrightFuture(Game):
+    """Wires the rooms of the game together."""
+
+    @property
+    def name(self) -> str:
+        return "bright-future"
+
+    @property
+    def rules_version(self) -> int:
+        return VERSION
+
+    def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
+        return completed(given, version or VERSION)
+
+    def seats(self, options: Mapping[str, object], version: int = 0) -> int:
+        number = version or VERSION
+        return setup_of(completed(options, number), number).seats
+
+    def new(self, options: Mapping[str, object], version: int = 0) -> State:
+        number = version or VERSION
+        return first_state(setup_of(completed(options, number), number))
+
+    def intervene(self, state: State, text: str, log: Log | None = None) -> None:
+        intervene(own(state), text, log)
+
+    def view(self, state: State, seat: int) -> View:
+        return BrightView(own(state), seat)
+
+    def judge(self, state: State, seat: int) -> float:
+        return judge(own(state), seat)
+
+    def insight(self) -> Insight:
+        return BRIGHT_INSIGHT
+
+    @property
+    def guide(self) -> Guide | None:
+        return None
+
+    def sentence(self, event: Event, language: str = "en") -> str:
+        return sentence(event, language)
+
+
+def own(state: State) -> BrightState:
+    """The state as this game's."""
+    if not isinstance(state, BrightState):
+        raise BadInput("state", "expected a position of bright-future")
+    return state
+
+
+def _advantage(state: State, seat: int) -> float:
+    return advantage(own(state), seat)
+
+
+BRIGHT_INSIGHT: Final = PlainInsight(_advantage, 1.0)
+BRIGHT_FUTURE: Final = BrightFuture()

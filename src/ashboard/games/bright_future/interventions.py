@@ -1,0 +1,48 @@
+"""What comes from outside the game: a resignation, a draw agreed [RESIGN-01]."""
+
+from ashboard.core.errors import IllegalAction
+from ashboard.core.event import Log
+from ashboard.core.outcome import Outcome
+from ashboard.games.bright_future.effects.defeat import eliminate
+from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.verdict import codes_held, end_duel, lose_together
+
+
+def intervene(state: BrightState, text: str, log: Log | None) -> None:
+    """`resign SEAT`, or `draw` where players are rivals and all have agreed."""
+    words = text.split(" ")
+    seats = [str(seat) for seat in range(state.setup.seats)]
+    if state.outcome() is not None:
+        raise IllegalAction(text, "a game that is over", state.key())
+    if text == "draw" and state.setup.seats > 1 and state.zone is None:
+        state.finish(Outcome((), _points(state), "RESIGN-01"), log)
+    elif words[0] == "resign" and len(words) == 2 and words[1] in seats:
+        _resign(state, seats.index(words[1]), log)
+    else:
+        raise IllegalAction(text, "this position: expected resign SEAT, or draw between rivals", state.key())
+
+
+def _points(state: BrightState) -> tuple[int, ...]:
+    return codes_held(state) if state.duel is None else tuple(player.resources for player in state.players)
+
+
+def _resign(state: BrightState, seat: int, log: Log | None) -> None:
+    """Rivals go on without the player; who plays together loses together."""
+    if state.players[seat].is_out:
+        raise IllegalAction(f"resign {seat}", "a player who is still in the game", state.key())
+    if log is not None:
+        state.tell(log, "resigned", "RESIGN-01", seat, {})
+    if state.duel is not None:
+        end_duel(state, (1 - seat,), "RESIGN-01", log)
+    elif state.zone is not None:
+        lose_together(state, "RESIGN-01", log)
+    else:
+        _leave(state, seat, log)
+
+
+def _leave(state: BrightState, seat: int, log: Log | None) -> None:
+    """The player is out as in the Survival variant; what waited for him passes over [R-57]."""
+    eliminate(state, seat, "RESIGN-01", log)
+    if state.outcome() is None:
+        state.refresh()
+        state.advance(log)

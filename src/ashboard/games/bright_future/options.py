@@ -1,0 +1,102 @@
+"""The options of a game: checked, completed with defaults, and made into a setup."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from ashboard.core.errors import BadInput
+from ashboard.core.table import Table, checked_integer
+from ashboard.games.bright_future.box import box
+from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
+from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS, Setup
+
+VERSION: Final = 1
+RANDOM: Final = "random"
+# How many may play, and how many do by default.
+PLAYERS: Final = ((1, 5, 2), (1, 4, 2), (2, 2, 2))
+_ROUNDS: Final = 10_000
+# The limit of rounds or turns by default; what ends by itself has none [R-98].
+_POWER_LIMIT: Final = 60
+_ARENA_LIMIT: Final = 100
+_KEYS: Final = ("mode", "players", "first", "round_limit", "survival", "difficulty", "hardcore", "rulings")
+_NOT_IN: Final[dict[int, tuple[str, ...]]] = {
+    POWER: ("hardcore",),
+    FEVER: ("survival", "round_limit"),
+    ARENA: ("survival", "hardcore", "difficulty", "rulings"),
+}
+
+
+def completed(given: Mapping[str, object], version: int) -> dict[str, object]:
+    """All options of the mode, or BadInput naming the wrong one."""
+    if version != VERSION:
+        raise BadInput("rules", f"version {version} is unknown; expected {VERSION}")
+    table = Table(dict(given), "")
+    table.only(_KEYS)
+    mode = MODES.index(table.word("mode", MODES, MODES[POWER]))
+    for key in _NOT_IN[mode]:
+        if table.has(key):
+            raise BadInput(key, f"no option of the mode {MODES[mode]}")
+    least, most, usual = PLAYERS[mode]
+    players = table.integer("players", least, most, usual)
+    options: dict[str, object] = {"mode": MODES[mode], "players": players, "first": _first(table, players)}
+    if mode == POWER:
+        options.update(_power(table, players))
+    elif mode == FEVER:
+        options["difficulty"] = table.word("difficulty", FEVER_LEVELS, FEVER_LEVELS[0])
+        options["hardcore"] = table.flag("hardcore", False)
+    else:
+        options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, _ARENA_LIMIT)
+    if mode != ARENA:
+        options["rulings"] = _rulings(table)
+    return options
+
+
+def _power(table: Table, players: int) -> dict[str, object]:
+    """Survival, and for one player a level; the solo game ends by itself."""
+    options: dict[str, object] = {"survival": table.flag("survival", False)}
+    if players == 1:
+        if table.has("round_limit"):
+            raise BadInput("round_limit", "the solo game has none [R-98]")
+        options["difficulty"] = table.word("difficulty", SOLO_LEVELS, SOLO_LEVELS[1])
+        return options
+    if table.has("difficulty"):
+        raise BadInput("difficulty", "only the solo game of tunnel-of-power has one [TP-66]")
+    options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, _POWER_LIMIT)
+    return options
+
+
+def _rulings(table: Table) -> list[str]:
+    given = table.texts("rulings")
+    for number, ruling in enumerate(given):
+        if ruling not in RULINGS:
+            raise BadInput(f"rulings[{number}]", f"{ruling!r}; expected one of " + ", ".join(RULINGS))
+    return [ruling for ruling in RULINGS if ruling in given]
+
+
+def _first(table: Table, players: int) -> int | str:
+    if players == 1:
+        value = table.data.get("first", 0)
+        return 0 if value == RANDOM else checked_integer(value, "first", 0, 0)
+    value = table.data.get("first", RANDOM)
+    return RANDOM if value == RANDOM else checked_integer(value, "first", 0, players - 1)
+
+
+def setup_of(options: Mapping[str, object], version: int) -> Setup:
+    """What is fixed for a game with these options, which are complete."""
+    table = Table(dict(options), "")
+    mode = MODES.index(table.text("mode"))
+    players = table.integer("players", 1, 5)
+    first = options["first"]
+    levels = SOLO_LEVELS if mode == POWER else FEVER_LEVELS
+    difficulty = levels.index(table.word("difficulty", levels)) if table.has("difficulty") else -1
+    return Setup(
+        box(),
+        version,
+        mode,
+        players,
+        first if isinstance(first, int) else -1,
+        table.integer("round_limit", 0, _ROUNDS, 0),
+        difficulty=difficulty,
+        survival=table.flag("survival", False),
+        hardcore=table.flag("hardcore", False),
+        rulings=tuple(table.texts("rulings")),
+    )

@@ -1,0 +1,1 @@
+"""The three modes, one module each."""

@@ -1,0 +1,232 @@
+"""The Arena: a duel with hidden hands [AR-1 to AR-14]."""
+
+from itertools import combinations
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.event import Event, Log
+from ashboard.core.flow import Automatic
+from ashboard.games.bright_future.answer import Answer
+from ashboard.games.bright_future.cards.card import RACES
+from ashboard.games.bright_future.counts import added, without
+from ashboard.games.bright_future.duel import Declared, Duel
+from ashboard.games.bright_future.effects.strike import BASIC, EFFECT, Strike
+from ashboard.games.bright_future.effects.striking import React, turn_gear, weapon_answers
+from ashboard.games.bright_future.moment import Choice, Draw
+from ashboard.games.bright_future.opening import DealGear, FirstPlayer
+from ashboard.games.bright_future.state import GEAR, BrightState
+from ashboard.games.bright_future.verdict import end_duel
+
+END: Final = Answer("end", "end")
+
+
+def begin(state: BrightState) -> None:
+    """Six cards each, the rest a common deck; who begins, then races, then turns [SETUP-40 to SETUP-42]."""
+    state.duel = Duel()
+    state.push(Turns())
+    state.push(Races())
+    state.push(FirstPlayer())
+    for player in reversed(state.players):
+        state.push(DealGear(player.seat, state.box.board.arena_cards))
+
+
+def duel_of(state: BrightState) -> Duel:
+    assert state.duel is not None
+    return state.duel
+
+
+class Races(Automatic[BrightState]):
+    """In play order everybody declares a race."""
+
+    def run(self, state: BrightState, log: Log | None) -> bool:
+        for seat in reversed(state.order_from(state.first)):
+            state.push(PickRace(seat))
+        return True
+
+    def key(self) -> str:
+        return "races"
+
+
+class PickRace(Choice):
+    """From now on only gear of this race can be played [SETUP-42]."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, "race")
+
+    def options(self, state: BrightState) -> list[Action]:
+        return [Answer(f"race {word}", "race", race) for race, word in enumerate(RACES)]
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        state.players[self.seat].race = answer.number
+        if log is not None:
+            state.tell(log, "race", "SETUP-42", self.seat, {"race": RACES[answer.number]})
+
+
+class Turns(Automatic[BrightState]):
+    """Turn after turn, until one is down or the limit is reached [AR-14]."""
+
+    def run(self, state: BrightState, log: Log | None) -> bool:
+        limit = state.setup.round_limit
+        if limit and state.round >= limit:
+            best = max(player.resources for player in state.players)
+            leaders = tuple(player.seat for player in state.players if player.resources == best)
+            end_duel(state, leaders if len(leaders) == 1 else (), "R-98", log)
+            return True
+        duel = duel_of(state)
+        state.push(self)
+        state.active = state.first if state.active < 0 else 1 - state.active
+        seat = state.active
+        state.round += 1
+        duel.points = state.box.board.action_points + duel.extra[seat]
+        duel.extra = (0, duel.extra[1]) if seat == 0 else (duel.extra[0], 0)
+        duel.pending, duel.declared = duel.declared, ()
+        duel.weakened = 0
+        state.players[seat].wake_all()
+        state.players[seat].charge = 0
+        if log is not None:
+            state.tell(log, "turn", "AR-2", seat, {"round": state.round})
+        state.push(ArenaTurn(seat))
+        return True
+
+    def key(self) -> str:
+        return "turns"
+
+
+class ArenaTurn(Choice):
+    """Action points are spent in any order; attacks must be faced before the own ones are declared [R-76]."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, "turn")
+
+    def options(self, state: BrightState) -> list[Action]:
+        duel = duel_of(state)
+        player = state.players[self.seat]
+        gear = state.box.gear
+        options: list[Action] = [Answer("face", "face")] if duel.pending else [END]
+        if duel.points:
+            if len(state.decks[GEAR]) or state.discards[GEAR]:
+                options.append(Answer("draw", "draw"))
+            playable = [card for card in player.hand if gear[card].race == player.race]
+            options += [Answer(f"play {gear[card].id}", "play", card) for card in playable]
+            if not duel.pending:
+                options += weapon_answers(state, self.seat, self.seat, "attack", False)
+        for one, other in combinations(self._scraps(state), 2):
+            options.append(Answer(f"scrap {gear[one].id} {gear[other].id}", "scrap", one, other))
+        return options
+
+    def _scraps(self, state: BrightState) -> list[int]:
+        """Cards of hand and table; a weapon whose attack waits stays where it is [R-74]."""
+        player = state.players[self.seat]
+        waiting = [attack.weapon for attack in duel_of(state).declared]
+        return sorted(card for card in (*player.hand, *player.gear) if card not in waiting)
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        duel = duel_of(state)
+        verb = answer.verb
+        if verb == "end":
+            return
+        state.push(self)
+        if verb == "face":
+            self._face(state, log)
+        elif verb == "scrap":
+            self._scrap(state, answer, log)
+        else:
+            duel.points -= 1
+            if verb == "draw":
+                state.push(DrawCard(self.seat))
+            elif verb == "play":
+                self._play(state, answer.number, log)
+            else:
+                self._declare(state, answer.number, EFFECT if verb.endswith(EFFECT) else BASIC, log)
+
+    def _face(self, state: BrightState, log: Log | None) -> None:
+        """The oldest attack is resolved [AR-5]."""
+        duel = duel_of(state)
+        attack, *rest = duel.pending
+        duel.pending = tuple(rest)
+        attacker = 1 - self.seat
+        if log is not None:
+            params: dict[str, object] = {"card": state.box.gear[attack.weapon].id, "other": state.name(attacker)}
+            state.tell(log, "faces", "AR-5", self.seat, params)
+        strike = Strike(attacker, self.seat, attack.weapon, attack.mode, bonus=attack.bonus, weakened=attack.weakened)
+        state.push(React(strike))
+
+    def _scrap(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        """Two cards for an action point [AR-3]."""
+        player = state.players[self.seat]
+        for card in (answer.number, answer.other):
+            if card in player.hand:
+                player.hand = without(player.hand, card)
+                state.discard(GEAR, card)
+                if log is not None:
+                    state.tell(log, "gear-discarded", "AR-3", self.seat, {"card": state.box.gear[card].id})
+            else:
+                state.discard_gear(self.seat, card, "AR-3", log)
+        duel_of(state).points += state.box.board.scrap_points
+
+    def _play(self, state: BrightState, card: int, log: Log | None) -> None:
+        player = state.players[self.seat]
+        player.hand = without(player.hand, card)
+        state.gain_gear(self.seat, card, "AR-2", log)
+
+    def _declare(self, state: BrightState, card: int, mode: str, log: Log | None) -> None:
+        """The weapon is used; choices that set its strength are made now [AR-13]."""
+        duel = duel_of(state)
+        player = state.players[self.seat]
+        effect = state.box.gear[card].effect
+        player.turn(card)
+        bonus = player.charge
+        player.charge = 0
+        if log is not None:
+            params: dict[str, object] = {"card": state.box.gear[card].id, "mode": mode or "basic"}
+            state.tell(log, "declares", "AR-2", self.seat, params)
+        if mode == EFFECT and effect.word == "charge_next_attack":
+            player.charge = effect.number("next_attack_bonus")
+        elif mode == EFFECT and effect.word == "overcharge_self":
+            state.pay(self.seat, effect.number("own_cost"), "EQ-21a", log)
+        duel.declared = (*duel.declared, Declared(card, mode, bonus, duel.weakened))
+        if mode == EFFECT and effect.word == "boost_by_deactivating":
+            state.push(ArenaBoost(self.seat, effect.number("per_card")))
+
+
+class ArenaBoost(Choice):
+    """Other active cards are turned for a stronger attack [EQ-5, AR-13]."""
+
+    def __init__(self, seat: int, amount: int) -> None:
+        super().__init__(seat, "boost")
+        self.amount: Final = amount
+
+    def options(self, state: BrightState) -> list[Action]:
+        gear = state.box.gear
+        cards = state.players[self.seat].ready
+        return [END, *(Answer(f"turn {gear[card].id}", "turn", card) for card in cards)] if cards else []
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "end":
+            return
+        duel = duel_of(state)
+        turn_gear(state, self.seat, answer.number, "EQ-5a", log)
+        last = duel.declared[-1]
+        duel.declared = (*duel.declared[:-1], Declared(last.weapon, last.mode, last.bonus + self.amount, last.weakened))
+        state.push(self)
+
+    def key(self) -> str:
+        return f"arena boost({self.seat})"
+
+
+class DrawCard(Draw):
+    """The top card comes into the hidden hand [AR-2, R-94]."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(GEAR, seat)
+
+    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+        player = state.players[self.seat]
+        player.hand = added(player.hand, card)
+        if log is not None:
+            name = state.name(self.seat)
+            params: dict[str, object] = {"by": name, "card": state.box.gear[card].id}
+            log.append(Event("drawn", "AR-2", params, seat=self.seat, seers=(self.seat,)))
+
+    def key(self) -> str:
+        return f"draw card({self.seat})"

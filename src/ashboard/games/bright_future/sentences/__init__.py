@@ -1,0 +1,1 @@
+"""Sentences for events, one TOML file a language."""

@@ -1,0 +1,349 @@
+"""A position of Bright Future: players, decks, supplies, the board of the mode, pending steps."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.core.event import Event, Log
+from ashboard.core.flow import Step
+from ashboard.core.outcome import Outcome
+from ashboard.core.pile import EVERYBODY, Known, Pile
+from ashboard.core.state import State
+from ashboard.games.bright_future.box import Box
+from ashboard.games.bright_future.counts import added, changed, listed, without
+from ashboard.games.bright_future.duel import Duel
+from ashboard.games.bright_future.exchange import Exchange
+from ashboard.games.bright_future.player import Player
+from ashboard.games.bright_future.setup import Setup
+from ashboard.games.bright_future.tracks import Tracks
+from ashboard.games.bright_future.underground import Underground
+from ashboard.games.bright_future.zone import Zone
+
+# The decks, in the order of DECKS.
+COLONY: Final = 0
+OUTPOST: Final = 1
+ANOMALY: Final = 2
+GEAR: Final = 3
+_CARDS: Final = 64
+
+
+class BrightState(State):
+    """Mutable; what changes rarely is an immutable value that is replaced, so that copies are cheap."""
+
+    def __init__(self, setup: Setup, players: list[Player], decks: tuple[Pile, ...]) -> None:
+        self.setup: Final = setup
+        self.box: Final[Box] = setup.box
+        self.players: Final = players
+        self.decks = decks
+        self.discards: tuple[tuple[int, ...], ...] = ((), (), (), ())
+        self.bazaar: tuple[int, ...] = ()
+        # The code pile, face down: how many of each number [DECK-4].
+        self.codes: tuple[int, ...] = setup.box.board.codes
+        # The door combination of Tunnel of Power [TP-36].
+        self.door: tuple[int, ...] = ()
+        self.food: tuple[int, ...] = setup.box.board.food
+        self.missions: tuple[int, ...] = setup.box.board.missions
+        # Mission tokens that have left the game [R-97].
+        self.gone: tuple[int, ...] = (0, 0, 0)
+        # Cards being resolved, outside every deck, hand and track.
+        self.lying: tuple[int, ...] = ()
+        self.steps: tuple[Step[BrightState], ...] = ()
+        self.first = setup.first
+        self.active = -1
+        self.round = 0
+        self.tracks: Tracks | None = None
+        self.zone: Zone | None = None
+        self.underground: Underground | None = None
+        self.duel: Duel | None = None
+        self.exchange: Exchange | None = None
+        self.result: Outcome | None = None
+        self._decision: Decision | None = None
+
+    # -- the contract of core
+
+    def decision(self) -> Decision | None:
+        if self._decision is None and self.steps:
+            self._decision = self.steps[-1].decision(self)
+        return self._decision
+
+    def apply(self, action: Action, log: Log | None = None) -> None:
+        step = self.steps[-1]
+        self.steps = self.steps[:-1]
+        self._decision = None
+        step.take(self, action, log)
+        self.advance(log)
+
+    def copy(self) -> "BrightState":
+        twin = BrightState(self.setup, [player.copy() for player in self.players], self.decks)
+        twin.discards = self.discards
+        twin.bazaar = self.bazaar
+        twin.codes = self.codes
+        twin.door = self.door
+        twin.food = self.food
+        twin.missions = self.missions
+        twin.gone = self.gone
+        twin.lying = self.lying
+        twin.steps = self.steps
+        twin.first = self.first
+        twin.active = self.active
+        twin.round = self.round
+        twin.tracks = None if self.tracks is None else self.tracks.copy()
+        twin.zone = None if self.zone is None else self.zone.copy()
+        twin.underground = None if self.underground is None else self.underground.copy()
+        twin.duel = None if self.duel is None else self.duel.copy()
+        twin.exchange = self.exchange
+        twin.result = self.result
+        twin._decision = self._decision
+        return twin
+
+    def outcome(self) -> Outcome | None:
+        return self.result
+
+    def key(self) -> str:
+        parts = [
+            *(player.key() for player in self.players),
+            *(pile.key() for pile in self.decks),
+            *(listed(cards) for cards in self.discards),
+            listed(self.bazaar),
+            f"{listed(self.codes)}/{listed(self.door)}/{listed(self.food)}/{listed(self.missions)}/{listed(self.gone)}",
+            f"{listed(self.lying)} {self.first} {self.active} {self.round}",
+            "" if self.tracks is None else self.tracks.key(),
+            "" if self.zone is None else self.zone.key(),
+            "" if self.underground is None else self.underground.key(),
+            "" if self.duel is None else self.duel.key(),
+            "" if self.exchange is None else self.exchange.key(),
+            ";".join(step.key() for step in self.steps),
+            "" if self.result is None else repr(self.result),
+        ]
+        return "|".join(parts)
+
+    # -- the stack of steps
+
+    def advance(self, log: Log | None) -> None:
+        """Runs steps until one waits for an answer or the game is over."""
+        while self.steps:
+            steps = self.steps
+            top = steps[-1]
+            self.steps = steps[:-1]
+            if not top.run(self, log):
+                self.steps = steps
+                return
+
+    def push(self, step: Step["BrightState"]) -> None:
+        """Nothing comes any more once the game is over."""
+        if self.result is None:
+            self.steps = (*self.steps, step)
+            self._decision = None
+
+    def ask(self, decision: Decision) -> None:
+        """Keeps a question that a step has just worked out."""
+        self._decision = decision
+
+    def finish(self, outcome: Outcome, log: Log | None) -> None:
+        """The game is over."""
+        if self.result is not None:
+            return
+        self.steps = ()
+        self._decision = None
+        self.result = outcome
+        if log is not None:
+            names = [self.name(seat) for seat in outcome.winners]
+            key = (
+                "lost" if outcome.lost_by_all else "draw" if outcome.is_draw else "won" if len(names) == 1 else "shared"
+            )
+            params: dict[str, object] = {"winners": list(outcome.winners), "names": names}
+            log.append(Event(key, outcome.rule, {**params, "points": list(outcome.points)}))
+
+    def assume(self, decks: tuple[Pile, ...], hands: list[tuple[int, ...]]) -> None:
+        """Replaces what somebody cannot know; the open question is put anew."""
+        self.decks = decks
+        for player, hand in zip(self.players, hands):
+            player.hand = hand
+        self._decision = None
+
+    def refresh(self) -> None:
+        """The open question is put anew: something outside the game has changed the position."""
+        self._decision = None
+
+    # -- the table
+
+    def order_from(self, seat: int) -> list[int]:
+        """All seats still in the game, clockwise from this one."""
+        seats = self.setup.seats
+        order = [(seat + step) % seats for step in range(seats)]
+        return [each for each in order if not self.players[each].is_out]
+
+    def name(self, seat: int) -> str:
+        """Who sits there: the hero's id, with its side if that is the male one, or the seat."""
+        hero = self.players[seat].hero
+        if hero < 0:
+            return f"Seat {seat}"
+        return self.box.heroes[hero].id + ("/male" if self.players[seat].side else "")
+
+    def ability(self, seat: int) -> str:
+        """The word of the hero's ability."""
+        hero = self.players[seat].hero
+        return "" if hero < 0 else self.box.heroes[hero].ability
+
+    def tell(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
+        log.append(Event(key, rule, {"by": self.name(seat), **params} if seat >= 0 else params, seat=seat))
+
+    # -- decks
+
+    def set_deck(self, deck: int, pile: Pile) -> None:
+        self.decks = (*self.decks[:deck], pile, *self.decks[deck + 1 :])
+
+    def refill(self, deck: int, least: int = 1) -> None:
+        """Where fewer cards are left the discards are shuffled in, below what is known on top [DECK-1]."""
+        pile = self.decks[deck]
+        if len(pile) >= least or not self.discards[deck]:
+            return
+        counts = list(pile.counts)
+        for card in self.discards[deck]:
+            counts[card] += 1
+        for known in pile.bottom:
+            counts[known.card] += 1
+        self.set_deck(deck, Pile(tuple(counts), pile.top))
+        self.discards = (*self.discards[:deck], (), *self.discards[deck + 1 :])
+
+    def discard(self, deck: int, card: int) -> None:
+        cards = added(self.discards[deck], card)
+        self.discards = (*self.discards[:deck], cards, *self.discards[deck + 1 :])
+
+    def undiscard(self, deck: int, card: int) -> None:
+        cards = without(self.discards[deck], card)
+        self.discards = (*self.discards[:deck], cards, *self.discards[deck + 1 :])
+
+    def put_back(self, deck: int, card: int) -> None:
+        """The card lies face up on top of its deck [UF-13]."""
+        self.set_deck(deck, self.decks[deck].put_on_top(card, EVERYBODY))
+
+    def let_see(self, deck: int, cards: int, seers: int) -> None:
+        """The known cards on top are seen by more seats."""
+        pile = self.decks[deck]
+        top = [
+            Known(known.card, EVERYBODY if EVERYBODY in (seers, known.seers) else known.seers | seers)
+            for known in pile.top[:cards]
+        ]
+        self.set_deck(deck, Pile(pile.counts, (*top, *pile.top[cards:]), pile.bottom))
+
+    def reorder(self, deck: int, upper: int) -> None:
+        """One of the cards known on top is moved above the others."""
+        pile = self.decks[deck]
+        top = list(pile.top)
+        top.insert(0, top.pop(upper))
+        self.set_deck(deck, Pile(pile.counts, tuple(top), pile.bottom))
+
+    def lay_out(self, deck: int, card: int) -> None:
+        """The card is being resolved."""
+        self.lying = added(self.lying, deck * _CARDS + card)
+
+    def take_in(self, deck: int, card: int) -> None:
+        """The card is no longer being resolved."""
+        self.lying = without(self.lying, deck * _CARDS + card)
+
+    # -- codes
+
+    def return_code(self, code: int) -> None:
+        """The code goes face down into the pile, which is shuffled [DECK-4]."""
+        self.codes = changed(self.codes, code - 1, 1)
+
+    def take_code(self, code: int) -> None:
+        self.codes = changed(self.codes, code - 1, -1)
+
+    def pile_size(self) -> int:
+        return sum(self.codes)
+
+    def gain_code(self, seat: int, code: int, source: str, rule: str, log: Log | None) -> None:
+        """The code is the player's; it has left its source already."""
+        player = self.players[seat]
+        player.codes = changed(player.codes, code - 1, 1)
+        if log is not None:
+            self.tell(log, "code", rule, seat, {"code": code, "source": source})
+
+    # -- tokens and resources
+
+    def gain(self, seat: int, amount: int, rule: str, log: Log | None) -> None:
+        self.players[seat].resources += amount
+        if log is not None:
+            self.tell(log, "gains", rule, seat, {"amount": amount})
+
+    def pay(self, seat: int, amount: int, rule: str, log: Log | None) -> None:
+        self.players[seat].resources -= amount
+        if log is not None and amount:
+            self.tell(log, "pays", rule, seat, {"amount": amount})
+
+    def can_pay(self, seat: int, amount: int) -> bool:
+        """A voluntary payment must leave something [R-08]."""
+        return amount == 0 or self.players[seat].resources - amount >= self.setup.least
+
+    def gain_food(self, seat: int, kind: int, number: int, rule: str, log: Log | None) -> None:
+        """As many tokens as the supply has [COMP-11]."""
+        number = min(number, self.food[kind])
+        if not number:
+            return
+        self.food = changed(self.food, kind, -number)
+        player = self.players[seat]
+        player.food = changed(player.food, kind, number)
+        if log is not None:
+            self.tell(log, "food", rule, seat, {"kind": FOOD_NAMES[kind], "number": number})
+
+    def spend_food(self, seat: int, kind: int) -> None:
+        """The token goes back to the supply [R-97]."""
+        player = self.players[seat]
+        player.food = changed(player.food, kind, -1)
+        self.food = changed(self.food, kind, 1)
+
+    def gain_mission(self, seat: int, kind: int, rule: str, log: Log | None) -> None:
+        if not self.missions[kind]:
+            return
+        self.missions = changed(self.missions, kind, -1)
+        player = self.players[seat]
+        player.missions = changed(player.missions, kind, 1)
+        if log is not None:
+            self.tell(log, "mission", rule, seat, {"kind": MISSION_NAMES[kind]})
+
+    def spend_mission(self, seat: int, kind: int) -> None:
+        """The token leaves the game [R-97]."""
+        player = self.players[seat]
+        player.missions = changed(player.missions, kind, -1)
+        if self.setup.missions_return:
+            self.missions = changed(self.missions, kind, 1)
+        else:
+            self.gone = changed(self.gone, kind, 1)
+
+    # -- cards of players
+
+    def gain_gear(self, seat: int, card: int, rule: str, log: Log | None) -> None:
+        self.players[seat].gain_gear(card)
+        if log is not None:
+            self.tell(log, "gear", rule, seat, {"card": self.box.gear[card].id})
+
+    def discard_gear(self, seat: int, card: int, rule: str, log: Log | None) -> None:
+        self.players[seat].lose_gear(card)
+        self.discard(GEAR, card)
+        if log is not None:
+            self.tell(log, "gear-discarded", rule, seat, {"card": self.box.gear[card].id})
+
+    def spend_mercenary(self, seat: int, card: int, rule: str, log: Log | None) -> None:
+        """A used mercenary goes to the outpost discards [MR-G1]."""
+        self.leave_mercenary(seat, card)
+        self.discard(OUTPOST, card)
+        if log is not None:
+            self.tell(log, "mercenary-used", rule, seat, {"card": self.box.outposts[card].id})
+
+    def leave_mercenary(self, seat: int, card: int) -> None:
+        player = self.players[seat]
+        player.mercenaries = without(player.mercenaries, card)
+
+    def hire(self, seat: int, card: int, cost: int, rule: str, log: Log | None) -> None:
+        """The outpost is the player's mercenary."""
+        player = self.players[seat]
+        player.resources -= cost
+        player.mercenaries = added(player.mercenaries, card)
+        if log is not None:
+            self.tell(log, "hired", rule, seat, {"card": self.box.outposts[card].id, "amount": cost})
+
+
+FOOD_NAMES: Final = ("rat", "mushroom", "rice")
+MISSION_NAMES: Final = ("children", "cannibals", "refugees")

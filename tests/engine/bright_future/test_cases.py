@@ -1,0 +1,32 @@
+"""Every scenario file of Bright Future holds on this engine."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from ashboard.games.bright_future.cases.case import read_cases
+from ashboard.games.bright_future.cases.run import check
+
+FOLDER = Path(__file__).parents[2] / "bright-future"
+CASES = [
+    case
+    for path in sorted(FOLDER.rglob("*.toml"))
+    for case in read_cases(tomllib.loads(path.read_text("utf-8")), path.stem)
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_case(case):
+    """
+    The scenario goes as its file says.
+    """
+    assert [str(failure) for failure in check(case)] == []
+
+
+def test_names_are_unique():
+    """
+    No two scenarios have one name.
+    """
+    names = [case.name for case in CASES]
+    assert len(set(names)) == len(names)
