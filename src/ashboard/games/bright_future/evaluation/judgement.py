@@ -12,7 +12,8 @@ _WON: Final = 1000.0
 # A proposal that nobody will accept is no better than none.
 _VAIN: Final = 0.01
 # By mode the judgement of an even game, and how much more wins three of four.
-_MEASURES: Final = ((10.0, 15.0), (100.0, 40.0), (0.0, 5.0))
+_EVEN: Final = [10.0, 100.0, 0.0]
+_SCALE: Final = [15.0, 40.0, 5.0]
 
 
 def judge(state: BrightState, seat: int) -> float:
@@ -27,8 +28,8 @@ def judge(state: BrightState, seat: int) -> float:
 
 def advantage(state: BrightState, seat: int) -> float:
     """The judgement in units of what wins three games of four; 0 is an even game."""
-    even, scale = _MEASURES[state.setup.mode]
-    return (judge(state, seat) - even) / scale
+    mode = state.setup.mode
+    return (judge(state, seat) - _EVEN[mode]) / _SCALE[mode]
 
 
 def _judged(state: BrightState, seat: int) -> float:
