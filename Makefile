@@ -73,7 +73,8 @@ test: build lint browser ## everything a change has to pass: lint, then the test
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; \
 	else echo '!!! no npm: THE TESTS OF THE PAGE WERE NOT RUN !!!'; fi
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/python -m pytest tests/engine -m 'not soak' -n $(JOBS)
-	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m 'not soak' -n $(JOBS)
+	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest --ignore=tests/page -m 'not soak' -n $(JOBS)
+	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest tests/page -m 'not soak' -n $(JOBS)
 
 lint: setup ## style, types and the direction of imports
 	$(BIN)/ruff check
