@@ -25,14 +25,15 @@ class Goal:
         return f"{self.text:<66}{value:>9}  {self.verdict()}"
 
 
-def goals(rate: dict[str, float]) -> list[Goal]:
-    """All goals, judged by rates per second."""
+def goals(rate: dict[str, float], overhead: float | None) -> list[Goal]:
+    """All goals, judged by rates per second and by what part of its time a search spends on itself."""
     return [
         _ratio(rate, "engine compiled battles", 0.5, "prototype compiled battles"),
         _ratio(rate, "engine compiled answers", 3, "engine interpreted answers"),
         _ratio(rate, "engine compiled answers", 4, "catanatron actions"),
         _ratio(rate, "engine compiled games", 15, "catanatron games"),
         _copy(rate),
+        Goal("search's own part of a warlord's thinking < 0.5", overhead, overhead is not None and overhead < 0.5),
     ]
 
 

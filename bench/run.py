@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from ashboard.agents.levels import LEVELS
 from goals import Goal, goals
 from prototype.build import compiled_path, interpreted_path
 
@@ -31,7 +32,7 @@ def main() -> int:
     figures = measured(options.seconds / PASSES)
     for _ in range(PASSES - 1):
         figures = better(figures, measured(options.seconds / PASSES))
-    reached = goals(rates(figures))
+    reached = goals(rates(figures), figures["search compiled"].get("overhead"))
     print(table(rows(rates(figures))))
     print()
     print("\n".join([*(goal.line() for goal in reached), *remarks(figures)]))
@@ -47,6 +48,7 @@ def measured(seconds: float) -> dict[str, Figures]:
         "prototype compiled": _compiled_prototype(seconds),
         "engine interpreted": _expect("interpreted", _figures("engine.py", seconds, SOURCE)),
         "engine compiled": _expect("compiled", _figures("engine.py", seconds, None)),
+        "search compiled": _expect("compiled", _figures("search.py", seconds, None)),
         "catanatron": _figures("baseline_catanatron.py", seconds, None),
     }
 
@@ -114,7 +116,15 @@ def rows(rate: dict[str, float]) -> list[Row]:
     alone: list[Row] = [
         (f"catanatron: {noun} per second", rate.get(f"catanatron {noun}"), None) for noun in ("actions", "games")
     ]
-    return both + alone
+    return (
+        both
+        + [
+            (f"{level}: {noun} per second", None, rate.get(f"search compiled {level}_{noun}"))
+            for noun in ("nodes", "decisions")
+            for level in LEVELS
+        ]
+        + alone
+    )
 
 
 def table(shown: list[Row]) -> str:

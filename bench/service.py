@@ -231,9 +231,21 @@ def running(*arguments: str) -> Any:
         process.stop()
 
 
+@dataclass
+class Goals:
+    """What was wanted, and whether it was reached."""
+
+    lines: list[str] = field(default_factory=list)
+
+    def say(self, what: str, value: str, goal: str, is_met: bool) -> None:
+        line = f"  {what} {value} (goal: {goal}): {'met' if is_met else 'MISSED'}"
+        self.lines.append(line)
+        print(line, flush=True)
+
+
 def measure(given: argparse.Namespace, folder: str) -> None:
     """Everything, in one run."""
-    bare_script = str(FOLDER / "service_bare.py")
+    bare_script, goals = str(FOLDER / "service_bare.py"), Goals()
     database = given.database or f"sqlite:///{folder}/bench.db"
     commit_database = given.database or f"sqlite:///{folder}/bare.db"
     print(f"{given.clients} clients, {given.seconds} s each, {os.cpu_count()} cores, client on the same machine")
@@ -245,28 +257,47 @@ def measure(given: argparse.Namespace, folder: str) -> None:
     print("bare commit  ", commit)
     with running(bare_script, "serve", database) as process:
         loaded = uvloop.run(live(process, given.clients, given.seconds))
-        print("live games   ", loaded)
-        print(f"  answers to bare commits {loaded.rate / commit.rate:.2f} (goal: at least 0.5)")
-        ratio = loaded.percentile(0.99) / echo.percentile(0.99)
-        print(f"  p99 to the p99 of the bare echo {ratio:.1f} (goal: under 10)")
+    print("live games   ", loaded)
+    compared(loaded, echo, commit, goals)
     with running(bare_script, "serve", database.replace("bench.db", "idle.db")) as process:
         print(f"idle games    {uvloop.run(idle(process, given.idle)):.1f} MB for 1,000")
         times = uvloop.run(broadcast(process, given.spectators))
         middle, worst = times[len(times) // 2], times[-1]
-        print(f"broadcast     to {given.spectators} spectators: median {middle:.0f} ms, worst {worst:.0f} ms")
+        print(
+            f"broadcast     to {given.spectators} spectators: median {middle:.0f} ms, worst {worst:.0f} ms", flush=True
+        )
     if given.minutes:
-        grown(given, bare_script, database.replace("bench.db", "long.db"))
+        grown(given, bare_script, database.replace("bench.db", "long.db"), goals)
+    print("goals", *goals.lines, sep="\n")
 
 
-def grown(given: argparse.Namespace, script: str, database: str) -> None:
-    """Memory over a long run of live games."""
-    with running(script, "serve", database) as process:
-        sizes = []
-        for _ in range(given.minutes):
-            load = uvloop.run(live(process, given.clients, 60))
+def compared(loaded: Load, echo: Load, commit: Load, goals: Goals) -> None:
+    """The service beside what is bare, in the same run."""
+    print(f"  answers to bare echoes {loaded.rate / echo.rate:.3f}")
+    ratio = loaded.rate / commit.rate
+    goals.say("answers to bare commits", f"{ratio:.2f}", "at least 0.5 on SQLite", ratio >= 0.5)
+    ratio = loaded.percentile(0.99) / echo.percentile(0.99)
+    goals.say("p99 to the p99 of the bare echo", f"{ratio:.1f}", "under 10", ratio < 10)
+
+
+def grown(given: argparse.Namespace, script: str, database: str, goals: Goals) -> None:
+    """Memory over one long run of live games, minute by minute; the first minute fills what is kept in mind."""
+
+    async def watched(process: Process) -> list[float]:
+        sizes: list[float] = []
+        playing = asyncio.create_task(live(process, given.clients, given.minutes * 60))
+        for minute in range(given.minutes):
+            await asyncio.wait([playing], timeout=60)
             sizes.append(process.megabytes())
-            print(f"long run      {load}   {sizes[-1]:.0f} MB", flush=True)
-        print(f"long run      from {sizes[0]:.0f} to {sizes[-1]:.0f} MB in {given.minutes} minutes")
+            print(f"long run      minute {minute + 1:2}   {sizes[-1]:.0f} MB", flush=True)
+        print("long run     ", await playing)
+        return sizes
+
+    with running(script, "serve", database) as process:
+        sizes = uvloop.run(watched(process))
+    first, last = sizes[min(1, len(sizes) - 1)], sizes[-1]
+    change = f"{last - first:+.0f} MB from {first:.0f} MB"
+    goals.say(f"memory from minute 2 to {given.minutes}", change, "no growth: within 5 %", last <= first * 1.05)
 
 
 def main() -> None:
@@ -275,7 +306,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", type=int, default=1000)
     parser.add_argument("--spectators", type=int, default=1000)
-    parser.add_argument("--minutes", type=int, default=0, help="also a long run, to see memory grow or not")
+    parser.add_argument(
+        "--minutes", type=int, default=10, help="of the long run that shows whether memory grows; 0: none"
+    )
     parser.add_argument("--database", default="", help="a migrated postgresql://… instead of a new SQLite file")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

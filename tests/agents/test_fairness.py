@@ -13,7 +13,10 @@ from ashboard.games import GAMES
 HEX = GAMES["neuroshima-hex"]
 LEADERS = {"armies": ["moloch", "borgo"], "edition": "2025", "variants": ["leaders"]}
 TEAMS = {"armies": ["moloch", "borgo", "outpost", "vegas"], "edition": "2025", "mode": "teams", "variants": ["leaders"]}
-GAMES_WITH_SECRETS = [(HEX, LEADERS), (HEX, TEAMS), (TREASURE_DIVE, {"players": 3})]
+BRIGHT = GAMES["bright-future"]
+DUEL = {"mode": "arena"}
+PEEKS = {"mode": "tunnel-of-power", "players": 3, "round_limit": 3}
+GAMES_WITH_SECRETS = [(HEX, LEADERS), (HEX, TEAMS), (TREASURE_DIVE, {"players": 3}), (BRIGHT, DUEL), (BRIGHT, PEEKS)]
 SECRET_KINDS = ("leader pick", "scout")
 
 
@@ -42,6 +45,15 @@ def test_the_permutations_are_no_empty_words():
     assert decision.kind == "leader pick"
     keys = {HEX.view(state, decision.seat).sample(Dice(str(number))).key() for number in range(10)}
     assert len(keys) > 1
+
+
+def test_hands_of_the_arena_are_dealt_anew():
+    """In the Arena every position dealt anew gives the other another hand, of the same size."""
+    state, decision = position(BRIGHT, DUEL, "1", 40)
+    other = 1 - decision.seat
+    hands = [BRIGHT.view(state, decision.seat).sample(Dice(str(number))).players[other].hand for number in range(10)]
+    assert len(set(hands)) > 5
+    assert {len(hand) for hand in hands} == {len(state.players[other].hand)}
 
 
 @pytest.mark.parametrize("name", AGENTS)

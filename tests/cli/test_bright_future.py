@@ -253,15 +253,19 @@ def test_cards(ashboard):
     assert ashboard("cards", "spoon").complaint.startswith("CARD: 'spoon' is unknown")
 
 
-def test_position_is_not_written(ashboard, tmp_path):
+@pytest.mark.parametrize("mode", MODES)
+def test_writes_a_position_that_checks(ashboard, tmp_path, mode):
     """
-    Positions of this game are not written as scenario files, and the command says so.
+    A position of a record is written as a scenario file; a turn that does not exist is refused.
     """
-    ashboard("match", "--game", "bright-future", "--mode", "arena", "--games", 1, "--seed", 3, "--save", tmp_path)
-    ran = ashboard("replay", tmp_path / "0001.json", "--verify", "--position", tmp_path / "position.toml")
+    ashboard("match", "--game", "bright-future", "--mode", mode, "--games", 1, "--seed", 3, "--save", tmp_path)
+    file = tmp_path / "position.toml"
+    ran = ashboard("replay", tmp_path / "0001.json", "--turn", 2, "--position", file)
 
-    assert ran.code == 2
-    assert "--position" in ran.complaint
+    assert ran.code == 0, ran.complaint
+    assert 'game = "bright-future"' in file.read_text("utf-8")
+    assert ashboard("check", file).out.startswith("ok Round 2")
+    assert ashboard("replay", tmp_path / "0001.json", "--turn", 999, "--position", file).code == 2
 
 
 def test_modes(ashboard):

@@ -7,10 +7,22 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 from tests.page.conftest import CHROMIUM, FLAGS, why_not
 from tests.page.player import Player
+from tests.page.tunnels import begin, play
 from tests.service.servers import Server, sqlite_url
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
-SCREENS = ("", "games", "lessons", "lesson/first", "setup", "settings")
+MODES = ("tunnel-of-power", "underground-fever", "arena")
+# Each screen with what has to be there before the picture is taken.
+SCREENS = {
+    "": "[data-do=start]",
+    "games": "main h1",
+    "lessons": "main ol a",
+    "lesson/first": "[data-tile]",
+    "lesson/fight": "[data-lesson]",
+    "setup": "[data-palette]",
+    "settings": "main h1",
+    "account": "[name=login]",
+}
 
 
 def main(folder):
@@ -21,59 +33,109 @@ def main(folder):
         sys.exit(f"no screenshots: {reason}")
     with (
         tempfile.TemporaryDirectory() as place,
-        Server(sqlite_url(Path(place)), "--workers", "1") as server,
+        Server(sqlite_url(Path(place)), "--workers", "1", "--thinking", "0.3") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         for size, (width, height) in SIZES.items():
             for theme in ("dark", "light"):
-                take(browser, server.url, folder, f"{size}-{theme}", width, height, theme)
+                Album(browser, server.url, folder, f"{size}-{theme}", (width, height), theme).fill()
         browser.close()
 
 
-def take(browser, url, folder, name, width, height, theme):
-    """All screens in one window."""
-    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=theme)
-    context.add_init_script("localStorage.setItem('ashboard.motion', 'none')")
-    player = Player(context.new_page(), url)
-    for screen in SCREENS:
-        player.open(screen)
-        player.page.wait_for_timeout(800)
-        if screen == "setup":
-            arrange(player.page)
-        player.page.screenshot(type="jpeg", quality=82, path=folder / f"{name}-{screen.replace('/', '-') or 'new'}.jpg")
-    game(player, folder, name)
-    context.close()
+class Album:
+    """All pictures of one size and theme, taken in one window."""
 
+    def __init__(self, browser, url, folder, name, size, theme):
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme)
+        context.add_init_script(
+            "localStorage.setItem('ashboard.motion', 'none'); localStorage.setItem('ashboard.language', 'en')"
+        )
+        self.player = Player(context.new_page(), url)
+        self.page = self.player.page
+        self.folder = folder
+        self.name = name
 
-def arrange(page):
-    for tile, cell in (("commando", "c3"), ("hmg", "b3"), ("scout", "c4")):
-        page.click(f"[data-palette={tile}]")
-        page.click(f"[data-cell={cell}]")
-        page.wait_for_timeout(200)
+    def fill(self):
+        for screen, wanted in SCREENS.items():
+            self.player.open(screen)
+            self.page.wait_for_selector(wanted)
+            if screen == "setup":
+                self.arrange()
+            self.take(screen.replace("/", "-") or "new")
+        self.wishes()
+        self.game()
+        for mode in MODES:
+            self.tunnels(mode)
+        self.page.context.close()
 
+    def take(self, what):
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(type="jpeg", quality=85, path=self.folder / f"{self.name}-{what}.jpg")
 
-def game(player, folder, name):
-    """A game under way, its preview, a tile about to be placed, and the replay."""
-    player.open("")
-    player.start(level="greedy")
-    page = player.page
-    player.play_by_mouse(most=45)
-    player.settle()
-    page.keyboard.press("Escape")
-    page.screenshot(type="jpeg", quality=82, path=folder / f"{name}-game.jpg")
-    page.keyboard.press("w")
-    page.wait_for_timeout(300)
-    page.screenshot(type="jpeg", quality=82, path=folder / f"{name}-what-if.jpg")
-    page.keyboard.press("w")
-    page.keyboard.press("1")
-    if page.locator(".cell.lit").count():
-        page.locator(".cell.lit").first.click()
-        page.wait_for_timeout(400)
-    page.screenshot(type="jpeg", quality=82, path=folder / f"{name}-placing.jpg")
-    page.goto(page.url.replace("/#/game/", "/#/replay/"))
-    page.wait_for_timeout(1200)
-    page.screenshot(type="jpeg", quality=82, path=folder / f"{name}-replay.jpg")
+    def arrange(self):
+        for tile, cell in (("commando", "c3"), ("hmg", "b3"), ("scout", "c4")):
+            self.page.click(f"[data-palette={tile}]")
+            self.page.click(f"[data-cell={cell}]")
+            self.page.wait_for_selector(f"[data-cell={cell}] .unit")
+
+    def wishes(self):
+        """Everything that can be wished, an invitation, and a mission under way."""
+        self.player.open("")
+        self.page.wait_for_selector("[data-do=start]")
+        self.player.start(level="", seat1="link")
+        self.page.wait_for_selector("[data-link]")
+        self.take("invitation")
+        self.player.open("")
+        self.page.reload()
+        self.player.wish(edition="2025", mode="atlas", board="factory")
+        self.player.settle()
+        self.take("mission")
+
+    def game(self):
+        """A game under way, its preview, a tile about to be placed, and the replay with its worst turns."""
+        self.player.open("")
+        self.page.reload()
+        self.player.dice.seed(11)
+        self.player.start(level="recruit")
+        self.player.play_by_mouse(most=50)
+        if self.player.until("main", most=40):
+            self.page.keyboard.press("Escape")
+            self.take("game")
+            self.page.keyboard.press("w")
+            self.take("what-if")
+            self.page.keyboard.press("w")
+            self.placing()
+            self.page.click("text=Resign")
+            self.page.click("[data-do=resign]")
+        self.page.wait_for_selector(".table[data-state=over]")
+        self.take("over")
+        self.page.goto(self.page.url.replace("/#/game/", "/#/replay/"))
+        self.page.click("[data-do=analyse]")
+        self.page.wait_for_selector("[data-blunder]", timeout=120_000)
+        self.page.wait_for_function("() => !document.querySelector('[data-do=analyse]').disabled", timeout=240_000)
+        self.page.locator("[data-blunder]").first.click()
+        self.take("replay")
+
+    def tunnels(self, mode):
+        """A game of Bright Future under way, and a card explained."""
+        self.player.open("")
+        begin(self.player, mode, level="greedy")
+        play(self.player, most=40)
+        self.take(mode)
+        self.page.locator("[data-look]:visible").first.click()
+        self.page.wait_for_selector("[data-explained]")
+        self.take(f"{mode}-card")
+
+    def placing(self):
+        for tile in self.page.locator(".hand .tile:not(.idle)").all():
+            tile.click()
+            if self.page.locator(".cell.lit").count():
+                self.page.locator(".cell.lit").first.click()
+                break
+        self.take("placing")
+        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("Escape")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,18 @@ import pytest
 from tests.page.conftest import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-PLACES = ("", "games", "lessons", "lesson/first", "setup", "settings", "game/nothing", "nowhere")
+PLACES = (
+    "",
+    "games",
+    "lessons",
+    "lesson/first",
+    "setup",
+    "settings",
+    "account",
+    "game/nothing",
+    "replay/nothing",
+    "nowhere",
+)
 LANGUAGES = {"pl": "Graj teraz", "fr": "Jouer", "hu": "Játék most", "en": "Play now"}
 
 
@@ -39,6 +50,36 @@ def test_no_serious_fault_in_a_game(visit):
     assert faults(player.page) == []
     player.page.keyboard.press("w")
     assert faults(player.page) == []
+
+
+def test_no_serious_fault_around_a_game(visit):
+    """Nor about all wishes, the invitation, the account, the replay with its analysis."""
+    player = visit()
+    page = player.page
+    page.wait_for_selector("details summary")
+    page.click("details summary")
+    page.select_option("[data-wish=edition]", "2025")
+    page.select_option("[data-wish=mode]", "atlas")
+    assert faults(page) == []
+    player.start(level="", seat1="link")
+    page.wait_for_selector("[data-link]")
+    assert faults(page) == []
+    page.goto(page.input_value("[data-link]"))
+    page.wait_for_selector("svg.board, [data-do=sit], [data-link]")
+    assert faults(page) == []
+    player.open("account")
+    page.click("[data-do=new-account]")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("place", ["", "games", "lessons", "lesson/first", "setup", "settings", "account"])
+def test_nothing_sticks_out_on_a_phone(visit, place):
+    """On 390 pixels nothing has to be scrolled sideways, in the longest of the languages either."""
+    for language in ("en", "hu"):
+        player = visit(place, width=390, height=844, has_touch=True, is_mobile=True, keep={"language": language})
+        player.page.wait_for_timeout(600)
+        assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert faults(player.page) == []
 
 
 def test_the_first_lesson(visit):
@@ -96,7 +137,7 @@ def test_each_language(visit, language):
     page.select_option(".language select", language)
     page.wait_for_function("language => document.documentElement.lang === language", arg=language)
     assert page.inner_text("[data-do=start]") == LANGUAGES[language]
-    for place in ("lessons", "setup", "settings", "games", "lesson/nets"):
+    for place in ("lessons", "setup", "settings", "games", "account", "lesson/nets"):
         player.open(place)
         page.wait_for_timeout(300)
         assert "{" not in page.inner_text("main")

@@ -37,6 +37,17 @@ def postgres_url():
         yield url
 
 
+@pytest.fixture(scope="session")
+def pair():
+    """Two services on one database."""
+    with (
+        postgres.database() as url,
+        Server(url, "--workers", "1", "--thinking", "0.2") as one,
+        Server(url, "--workers", "1", "--thinking", "0.2") as two,
+    ):
+        yield one, two, url
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request, tmp_path):
     """Both kinds of database, new."""

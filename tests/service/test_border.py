@@ -1,6 +1,7 @@
 """Limits, headers and errors: strict at the border."""
 
 import asyncio
+import http.client
 import json
 
 import pytest
@@ -69,6 +70,54 @@ def test_problems(client, request_of, status, problem):
     assert (answer.status_code, code(answer)) == (status, problem)
     assert answer.json()["status"] == status
     assert "\n" not in answer.json().get("detail", "")
+
+
+def test_a_body_without_an_end(client):
+    """
+    A body that comes in pieces is refused as soon as it is too large, whatever its end may be.
+    """
+    pieces = (b'{"options": {"x": "' + b"y" * 8192 if number == 0 else b"y" * 8192 for number in range(100))
+    answer = client.post("/games", content=pieces, headers={"content-type": JSON})
+    assert (answer.status_code, code(answer)) == (413, "too-large")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../../../etc/passwd",
+        "/..%2f..%2f..%2f..%2fetc%2fpasswd",
+        "/assets/../../settings.py",
+        "/assets/%2e%2e/%2e%2e/settings.py",
+        "//etc/passwd",
+        "/play/../../service/settings.py",
+        "/..\\..\\etc\\passwd",
+    ],
+)
+def test_no_path_leads_out(server, path):
+    """
+    Whatever a path looks like, it is a file of the page or nothing.
+    """
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.putrequest("GET", path, skip_host=False)
+    connection.endheaders()
+    answer = connection.getresponse()
+    text = answer.read()
+    connection.close()
+    assert b"root:" not in text
+    assert b"class Settings" not in text
+    assert answer.status in (200, 404)
+    assert answer.status == 404 or answer.headers["content-type"].startswith(("text/html", "text/plain"))
+
+
+def test_other_sites_read_nothing(client):
+    """
+    No answer lets a page of another origin read it, and none is asked before it acts.
+    """
+    foreign = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
+    answers = [client.get(path, headers=foreign) for path in ("/games", "/health", "/schema/openapi.json")]
+    answers += [client.options("/games", headers=foreign), client.post("/games", json={}, headers=foreign)]
+    assert all(not any(name.startswith("access-control") for name in answer.headers) for answer in answers)
+    assert code(answers[-1]) == "foreign-origin"
 
 
 def test_codes_have_statuses():

@@ -91,8 +91,10 @@ def test_time_runs_out_in_a_game_of_two(tmp_path):
     [
         {"options": {"mode": "free-for-all", "armies": ["moloch", "borgo", "outpost"]}},
         {"game": "treasure-dive", "options": {"players": 2}},
+        {"game": "bright-future", "options": {"mode": "arena"}},
+        {"game": "bright-future", "options": {"mode": "tunnel-of-power", "players": 3}},
     ],
-    ids=["three players", "another game"],
+    ids=["three players", "another game", "two in tunnels", "three in tunnels"],
 )
 def test_a_computer_plays_on(tmp_path, monkeypatch, terms):
     """

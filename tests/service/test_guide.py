@@ -81,6 +81,17 @@ def test_no_analysis_while_people_play(client):
     assert all(len(row["values"]) == 2 for row in rows)
 
 
+def test_no_analysis_through_a_fork(client):
+    """What is forked from a game between people is judged when that game is over."""
+    table = client.table()
+    made = table.post(0, "fork", {"seats": [{"player": "me"}, {"player": "computer", "level": "random"}]}).json()
+    token = client.seated(made["id"], 0, token=table.tokens[0])
+    path = f"/games/{made['id']}/analysis"
+    assert client.get(path, headers=bearer(token)).json()["code"] == "between-people"
+    table.post(0, "resignation")
+    assert client.get(path, headers=bearer(token)).status_code == 200
+
+
 def test_a_scene_is_checked_shown_and_fought(client):
     """A position comes with its options and its battle; the board after it is a position again."""
     shown = client.post(f"{GUIDE}/scene", json={"position": POSITION}).json()

@@ -6,17 +6,35 @@ from hypothesis import HealthCheck, given, settings
 from tests.service.clients import Client, bearer
 
 from ashboard.service.app import document
+from ashboard.service.problems import PROBLEMS
 
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 # Follows a game until it ends: tested as a stream.
 ENDLESS = "/games/{game_id}/events"
 
 
-# What fits the schema may still not fit the game: an army that does not exist, a key used for something else.
-CONFIG = schemathesis.Config.from_dict(
-    {"checks": {"positive_data_acceptance": {"expected-statuses": ["2xx", 401, 403, 404, 409, 422]}}}
-)
-SCHEMA = schemathesis.openapi.from_dict(document(), config=CONFIG)
+# What fits the schema is never malformed. It may still not fit what is there, in exactly the ways that the document
+# names for the operation: a game that does not exist, an army that no game has, a key used for something else.
+MISFITS = {"401", "403", "404", "409", "422"}
+
+
+def config(described):
+    """Every operation may refuse what fits its schema as the document says, and in no other way."""
+    operations = [
+        {
+            "include-name": f"{method.upper()} {path}",
+            "checks": {
+                "positive_data_acceptance": {"expected-statuses": ["2xx", *sorted(MISFITS & set(said["responses"]))]}
+            },
+        }
+        for path, methods in described["paths"].items()
+        for method, said in methods.items()
+    ]
+    return schemathesis.Config.from_dict({"operations": operations})
+
+
+DOCUMENT = document()
+SCHEMA = schemathesis.openapi.from_dict(DOCUMENT, config=config(DOCUMENT))
 OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}  # type: ignore[union-attr]
 
 
@@ -24,6 +42,19 @@ OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operation
 def table(server):
     with Client(server.url) as client:
         yield client.table()
+
+
+def test_refusals_are_described():
+    """
+    Every refusal is a problem, and its description names the codes it may have.
+    """
+    for methods in DOCUMENT["paths"].values():
+        for said in methods.values():
+            for status, response in said["responses"].items():
+                if int(status) >= 400:
+                    codes = [code for code, (number, _) in PROBLEMS.items() if number == int(status)]
+                    assert list(response["content"]) == ["application/problem+json"]
+                    assert all(f"`{code}`" in response["description"] for code in codes)
 
 
 def test_the_document_is_served(client):

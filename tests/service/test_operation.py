@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from tests.service import postgres
@@ -21,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from ashboard.core.errors import BadInput
 from ashboard.service.serve import run_migration
 from ashboard.service.store.database import Database, parsed_url
+from ashboard.service.store.migration import _config
 from ashboard.service.store.schema import METADATA
 
 
@@ -58,6 +60,32 @@ def test_migrations_make_the_tables(database_url):
     run_migration(database_url)
     run_migration(database_url)
     assert asyncio.run(run()) == []
+
+
+def test_older_tables(database_url):
+    """
+    Tables of every earlier version are brought up to date, and what they held is still there.
+    """
+    name = "SELECT name FROM people WHERE id = 'ann'"
+
+    async def run(work):
+        database = Database(database_url)
+        async with database.writing() as connection:
+            found = await connection.run_sync(work)
+        await database.close()
+        return found
+
+    def begin_with_the_first(connection):
+        METADATA.drop_all(connection)
+        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+        command.upgrade(_config(connection), "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO people (id, name, mu, sigma, rated, created) VALUES ('ann', 'Ann', 0, 0, 0, 0)"
+        )
+
+    asyncio.run(run(begin_with_the_first))
+    run_migration(database_url)
+    assert asyncio.run(run(lambda connection: connection.exec_driver_sql(name).scalar_one())) == "Ann"
 
 
 def refused(*arguments):

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.service.clients import COMPUTER, bearer, code
+from tests.service.clients import COMPUTER, HEX, bearer, code
 
 from ashboard.core.record import record_from_data
 from ashboard.service.fairness import verified
@@ -108,6 +108,31 @@ def test_somebody_else_is_asked(client):
     assert (refused.status_code, code(refused)) == (401, "unauthorized")
 
 
+def test_a_token_of_another_game(client):
+    """
+    In a game that is not its own a seat's token is worth nothing: a spectator's view, and no way to act.
+    """
+    table, other = client.table(), client.table()
+    foreign = other.headers(0)
+    look = client.get(table.path, headers=foreign).json()
+    assert (look["seat"], look["seats"], look["decision"], look["view"]["seat"]) == (None, [], None, None)
+    assert client.get(f"{table.path}/study", headers=foreign).json()["parts"] == []
+    bodies = {
+        "undo": {"seq": 1, "to": 1, "key": "k"},
+        "chat": {"text": "hello"},
+        "previews": {"seq": 1, "options": ["end"]},
+    }
+    refused = [
+        client.post(f"{table.path}/{what}", json=bodies.get(what), headers=foreign)
+        for what in ("undo", "chat", "previews", "resignation", "draw", "hint", "rematch")
+    ]
+    refused += [client.delete(f"{table.path}/{what}", headers=foreign) for what in ("draw", "seats/0", "seats/1")]
+    refused += [client.delete(table.path, headers=foreign), client.get(f"{table.path}/chat", headers=foreign)]
+    refused += [client.get(f"{table.path}?seat=0", headers=foreign)]
+    assert {answer.status_code for answer in refused} <= {403, 409}
+    assert table.look()["seq"] == 1
+
+
 def test_undo_inside_the_own_turn(client):
     """
     What was done in the own turn can be taken back, and the game is unrated from then on; a draw of tiles cannot.
@@ -203,6 +228,21 @@ def test_no_draw_with_a_computer(client):
     A computer does not agree to a draw.
     """
     assert code(client.against_computer().post(0, "draw")) == "no-draw"
+
+
+def test_no_draw_where_all_play_together(client):
+    """
+    A game that knows no draw refuses the offer, and so does one that the player has left.
+    """
+    table = client.table(game="bright-future", options={"mode": "underground-fever", "players": 2})
+    assert code(table.post(0, "draw")) == "no-draw"
+    assert table.look(0)["table"]["draw_offers"] == []
+    game = client.founded(game="bright-future", options={"mode": "tunnel-of-power", "players": 3})
+    table = type(table)(client, game, [client.seated(game, seat) for seat in range(3)])
+    assert table.post(2, "resignation").status_code == 201
+    assert code(table.post(2, "resignation")) == "not-running"
+    left = client.delete(f"{table.path}/seats/2", headers=table.headers(2))
+    assert (left.status_code, code(left)) == (409, "not-running")
 
 
 def test_leaving(client):
@@ -344,6 +384,20 @@ def test_hints(client):
     assert code(client.post(f"/games/{made['id']}/hint", headers=bearer(token))) == "between-people"
     people.post(0, "resignation")
     assert people.post(1, "hint", {"seq": 1, "level": "random"}).status_code == 201
+
+
+def test_no_hint_for_somebody_elses_seat(client):
+    """
+    While the game runs nobody is told what a computer would do on a seat that is not his.
+    """
+    game = client.founded(seats=[{"player": "open"}, COMPUTER], options=HEX | {"first": 1})
+    token = client.seated(game, 0)
+    refused = client.post(f"/games/{game}/hint", json={"seq": 1, "level": "random"}, headers=bearer(token))
+
+    assert (refused.status_code, code(refused)) == (409, "not-asked")
+    assert client.post(f"/games/{game}/resignation", headers=bearer(token)).status_code == 201
+    answer = client.post(f"/games/{game}/hint", json={"seq": 1, "level": "random"}, headers=bearer(token))
+    assert answer.json()["seat"] == 1
 
 
 def test_options_are_checked(client):

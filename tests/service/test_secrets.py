@@ -141,7 +141,7 @@ class DeepLuck(Luck):
 
 
 async def dive_bytes(url, viewer, steps):
-    async with opened(url, FixedWorld()) as (house, client):
+    async with opened(url, FixedWorld("dive")) as (house, client):
         made = (await client.post("/games", json={"game": "treasure-dive", "options": {"players": 2}})).json()
         path, tokens, sent = f"/games/{made['id']}", [], []
         DeepLuck.turn = 0

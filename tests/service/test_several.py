@@ -1,5 +1,6 @@
 """Several service processes on one PostgreSQL."""
 
+import asyncio
 import json
 import threading
 import time
@@ -8,21 +9,11 @@ import httpx
 import pytest
 from tests.service import postgres
 from tests.service.clients import COMPUTER, Client, Table, bearer
+from tests.service.houses import FixedWorld, opened
 from tests.service.servers import Server
 from tests.service.sockets import GameSocket
 
 CLIENTS = 20
-
-
-@pytest.fixture(scope="module")
-def pair():
-    """Two services on one database."""
-    with (
-        postgres.database() as url,
-        Server(url, "--workers", "1", "--thinking", "0.2") as one,
-        Server(url, "--workers", "1", "--thinking", "0.2") as two,
-    ):
-        yield one, two, url
 
 
 def test_race(pair):
@@ -93,6 +84,27 @@ def test_computers_play_every_move_once(pair):
                     pass
 
 
+def test_leases(postgres_url):
+    """
+    While one process holds the lease of a game no other one lets its computers think; when it has run out, another may.
+    """
+
+    async def run():
+        world = FixedWorld()
+        async with opened(postgres_url, world) as (one, _), opened(postgres_url, world) as (two, _):
+            assert await one.computers._lease("game")
+            assert not await two.computers._lease("game")
+            world.time += 14_000
+            assert await one.computers._lease("game")
+            world.time += 14_000
+            assert not await two.computers._lease("game")
+            world.time += 2_000
+            assert await two.computers._lease("game")
+            assert not await one.computers._lease("game")
+
+    asyncio.run(run())
+
+
 def test_lost_listening_connection(pair):
     """
     When the database ends the connections that listen, they are opened again and every watched game is read on.
@@ -125,6 +137,8 @@ def test_a_process_that_dies(pair):
         with Client(third.url) as client:
             game = client.founded(seats=[COMPUTER, COMPUTER])
         third.kill()
+    # As if the time of its leases were over; that they have one is tested above.
+    postgres.execute("UPDATE leases SET until = 0", url)
     with GameSocket(two, game) as socket:
         while socket.message("moment")["asked"] is not None:
             pass

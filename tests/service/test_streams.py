@@ -1,13 +1,18 @@
 """The events of a game: nothing is missed, nothing bad harms."""
 
+import asyncio
 import json
 import socket as plain
 import threading
 
 import pytest
 from tests.service.clients import bearer, code
+from tests.service.houses import FixedWorld, opened
+from tests.service.servers import sqlite_url
 from tests.service.sockets import GameSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ashboard.agents.catalogue import WEAKEST
 
 
 def test_every_viewer_hears_every_row(server, client):
@@ -282,6 +287,64 @@ def test_delayed_spectators(server, client):
     with GameSocket(server, table.game) as socket:
         socket.moment(table.look(0)["seq"])
     assert table.look()["table"]["status"] == "over"
+
+
+def test_what_a_delay_keeps_back(tmp_path):
+    """
+    Lists, tables, forks and records tell a spectator nothing before its time: that the game is over, that something was
+    taken back, that a computer plays on.
+    """
+
+    async def run():
+        world = FixedWorld()
+        async with opened(sqlite_url(tmp_path), world) as (house, client):
+            terms = {"delay": 60, "listed": True, "rated": True, "clock": {"turn": 30}}
+            options = {"mode": "free-for-all", "armies": ["moloch", "borgo", "outpost"]}
+            path, headers = await guests(client, {**terms, "options": options}, 3)
+            world.time += 31_000
+            await house.timekeeper.call_time(path.removeprefix("/games/"))
+            seat = (await client.get(path, headers=headers[0])).json()["table"]["seats"][0]
+            assert seat["level"] == WEAKEST
+            assert (await client.get(path)).json()["table"]["seats"][0]["level"] is None
+            world.time += 61_000
+            assert (await client.get(path)).json()["table"]["seats"][0]["level"] == WEAKEST
+
+            path, headers = await guests(client, terms, 2)
+            first = (await client.get(path, headers=headers[0])).json()
+            body = {"seq": 1, "action": first["decision"]["options"][0], "key": "one"}
+            await client.post(f"{path}/answers", json=body, headers=headers[0])
+            world.time += 1
+            await client.post(f"{path}/resignation", headers=headers[0])
+            over = (await client.get(path, headers=headers[1])).json()["table"]
+            assert over["status"] == "over"
+            line = await listed(client, path, "running")
+            assert (line["status"], line["outcome"], line["ended"]) == ("running", None, None)
+            assert await listed(client, path, "over") is None
+            assert await listed(client, path, "running&result=won") is None
+            refused = await client.get(f"{path}/analysis")
+            assert refused.status_code == 409
+            world.time += 60_000 - 1
+            made = (await client.post(f"{path}/fork", json={})).json()
+            assert (await house.hall.sheet(made["id"])).origin.seed
+            world.time += 2
+            assert (await listed(client, path, "over"))["outcome"] == over["outcome"]
+            made = (await client.post(f"{path}/fork", json={"seq": 2})).json()
+            assert not (await house.hall.sheet(made["id"])).origin.seed
+
+    asyncio.run(run())
+
+
+async def guests(client, terms, seats):
+    """The path of a game and what its guests prove themselves with."""
+    path = "/games/" + (await client.post("/games", json=terms)).json()["id"]
+    tokens = [(await client.post(f"{path}/seats/{seat}", json={})).json()["token"] for seat in range(seats)]
+    return path, [bearer(token) for token in tokens]
+
+
+async def listed(client, path, status):
+    """The line of a game in a list, None where it is not there."""
+    games = (await client.get(f"/games?status={status}")).json()["games"]
+    return next((game for game in games if f"/games/{game['id']}" == path), None)
 
 
 def test_a_silent_client_harms_nobody(server, client):

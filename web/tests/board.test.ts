@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { allReaches, foreseen, neighbour, reachOf } from "../src/draw/board";
-import { looks } from "../src/draw/looks";
+import { allReaches, foreseen, neighbour, reachOf } from "../src/hex/draw/board";
+import { looks } from "../src/hex/draw/looks";
 import { armiesFor } from "../src/table/lineup";
-import { counted, percent } from "../src/table/counter";
-import { written } from "../src/table/arrangement";
-import { goalOf, isReached } from "../src/table/goal";
-import type { Army, Cell, UnitStudy, View, WhatIf } from "../src/wire/forms";
+import { counted, percent } from "../src/hex/counter";
+import { arranged, side, stands, termsFor, written } from "../src/hex/arrangement";
+import { goalOf, isReached } from "../src/hex/goal";
+import type { Army, Cell, Offers, UnitStudy, View, WhatIf } from "../src/hex/forms";
 
 const CELLS: Cell[] = [];
 for (let r = -2; r <= 2; r += 1) for (let q = -2; q <= 2; q += 1) if (Math.abs(q + r) <= 2) CELLS.push({ name: `${q},${r}`, q, r });
@@ -82,11 +82,45 @@ describe("around the board", () => {
   });
 
   it("writes a set-up board as a scenario file", () => {
-    const text = written({ armies: ["a", "b"], points: [20, 7], hands: [["x"], []], turn: 1, pieces: [{ seat: 1, tile: "hq", at: "c3", rotation: 2, wounds: 1 }] });
+    const sides = [{ ...side("a"), hand: ["x"] }, { ...side("b"), points: 7, pile: { x: 2 }, discard: ["y"] }];
+    const pieces = [
+      { seat: 1, tile: "hq", at: "c3", rotation: 2, wounds: 1 },
+      { seat: 0, tile: "structure-front-back", at: "a1", rotation: 1, wounds: 0, second: { at: "a2", rotation: 4 } },
+    ];
+    const text = written({ board: "large", sides, pieces, turn: 1 }, { edition: "2025", mode: "duel" });
+    expect(text).toContain('edition = "2025"\nboard = "large"\nmode = "duel"');
+    expect(text).toContain('discard = ["y"]\npile = { "x" = 2 }');
+    expect(text).toContain('tile = "structure-front-back"\nat = ["a1", "a2"]\nrotation = [1, 4]');
     expect(text).toContain('turn = 1\nphase = "main"');
     expect(text).toContain('army = "b"\nhq = 7');
     expect(text).toContain('hand = ["x"]');
     expect(text).toContain('tile = "hq"\nat = "c3"\nrotation = 2\nwounds = 1');
+  });
+
+  it("finds an edition and a mode for a board and a number of armies", () => {
+    const offers = {
+      editions: [
+        { id: "old", modes: ["duel"], boards: ["small"] },
+        { id: "new", modes: ["duel", "free-for-all", "atlas"], boards: ["small", "large"] },
+      ],
+      modes: { duel: [2], "free-for-all": [3, 4], atlas: [2] },
+      boards: { small: { players: [] }, large: { players: [3, 4] } },
+      missions: [{ id: "map" }],
+    } as unknown as Offers;
+    expect(termsFor(offers, "small", 2)).toEqual({ edition: "old", mode: "duel" });
+    expect(termsFor(offers, "small", 3)).toEqual({ edition: "new", mode: "free-for-all" });
+    expect(termsFor(offers, "large", 2)).toBeNull();
+    expect(termsFor(offers, "map", 2)).toEqual({ edition: "new", mode: "atlas" });
+  });
+
+  it("makes an arrangement of what a view shows, a structure in one piece", () => {
+    const seat = { army: "a", hq: 20, hand: ["x"], pile_tiles: { x: 1 }, discard: [] };
+    const half = { id: 7, seat: 0, army: "a", tile: "structure-front-front", cell: "a1", rotation: 1 };
+    const view = { board: { name: "large" }, turn: 0, seats: [seat], units: [half, { ...half, tile: "structure-front-front-2", cell: "a2", rotation: 3 }], ground: [] };
+    const found = arranged(view as unknown as View);
+    expect(found.pieces).toEqual([{ seat: 0, tile: "structure-front-front", at: "a1", rotation: 1, wounds: 0, second: { at: "a2", rotation: 3 } }]);
+    expect(stands(found.pieces[0]!, "a2")).toBe(true);
+    expect(found.sides[0]?.pile).toEqual({ x: 1 });
   });
 
   it("knows when a lesson is done", () => {

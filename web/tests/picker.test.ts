@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chosen, fitting, lit, next, played, rotations, target, turned } from "../src/table/picker";
-import type { Part } from "../src/wire/forms";
+import { chosen, fitting, lit, next, played, rotations, target, turned } from "../src/hex/picker";
+import type { Part } from "../src/hex/forms";
 
 const place = (cell: string, rotation: number): Part => ({ text: `place hybrid ${cell} ${rotation}`, verb: "place", tile: "hybrid", cell, rotation });
 const PLACES = ["c2", "c3"].flatMap((cell) => [0, 1, 2, 3, 4, 5].map((rotation) => place(cell, rotation)));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { frames, isBattle } from "../src/table/show";
-import type { Happening, UnitView, View } from "../src/wire/forms";
+import { frames, isBattle } from "../src/hex/show";
+import type { Happening } from "../src/wire/forms";
+import type { UnitView, View } from "../src/hex/forms";
 
 const unit = (id: number, cell: string, seat: number): UnitView => ({ id, cell, seat, army: "moloch", tile: "hunter", name: "", rotation: 0 });
 const BEFORE = { units: [unit(1, "b2", 0), unit(2, "c3", 1)], seats: [{ hq: 20 }, { hq: 20 }] } as unknown as View;

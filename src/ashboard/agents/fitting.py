@@ -7,6 +7,8 @@ Row = list[float]
 
 _SURE: Final = 1e-12
 _STEEP: Final = 30.0
+_HIGHEST: Final = 32.0
+_HALVINGS: Final = 40
 
 
 def fitted(
@@ -36,10 +38,20 @@ def returns(rows: list[Row], share: float, weights: list[float], trust: float) -
 
 
 def scaled(rows: list[Row], shares: list[float], weights: list[float]) -> list[float]:
-    """The weights times the one number that makes them true chances."""
-    totals = [[total(row, weights)] for row in rows]
-    factor = fitted(totals, shares, [1.0], [1.0], 1.0, 6)[0]
-    return [weight * factor for weight in weights]
+    """The weights times the one number under which the shares are likeliest."""
+    totals = [total(row, weights) for row in rows]
+    low, high = 0.0, _HIGHEST
+    for _ in range(_HALVINGS):
+        factor = (low + high) / 2
+        slope = 0.0
+        for number, share in zip(totals, shares, strict=True):
+            slope += (share - _sigmoid(factor * number)) * number
+        # The likelihood has one summit: uphill is where it is.
+        if slope > 0.0:
+            low = factor
+        else:
+            high = factor
+    return [weight * (low + high) / 2 for weight in weights]
 
 
 def loss(rows: list[Row], shares: list[float], weights: list[float]) -> float:
@@ -53,7 +65,11 @@ def loss(rows: list[Row], shares: list[float], weights: list[float]) -> float:
 
 def chance(row: Row, weights: list[float]) -> float:
     """The features weighed, as a chance to win."""
-    return 1.0 / (1.0 + math.exp(-max(-_STEEP, min(_STEEP, total(row, weights)))))
+    return _sigmoid(total(row, weights))
+
+
+def _sigmoid(odds: float) -> float:
+    return 1.0 / (1.0 + math.exp(-max(-_STEEP, min(_STEEP, odds))))
 
 
 def total(row: Row, weights: list[float]) -> float:

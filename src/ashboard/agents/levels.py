@@ -27,7 +27,7 @@ class Level:
 LEVELS: Final = {
     "recruit": Level(
         "sees the nearest target and often shoots past it",
-        Style(widths=(1,), most=6, plies=0, softness=0.15),
+        Style(widths=(1,), most=6, plies=0, softness=0.5),
         iterations=100,
     ),
     "scout": Level(
@@ -43,7 +43,7 @@ LEVELS: Final = {
     "officer": Level(
         "weighs a few plans against what the enemy may answer",
         Style(widths=(16, 8, 6, 4, 2), most=30, candidates=6, plies=1, reply_widths=(3, 2, 1), reply_most=10),
-        iterations=4000,
+        iterations=2000,
     ),
     "warlord": Level(
         "compares many plans over many possible draws and answers, and forgives nothing",

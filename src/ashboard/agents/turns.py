@@ -55,16 +55,15 @@ class TurnSearch:
             grown: list[Line] = []
             for line in beam:
                 self._grow(line, seat, turn, seen, grown, complete)
+            if not grown:
+                break
             grown.sort(key=_worst_last)
             beam = grown[: self._widths[min(depth, len(self._widths) - 1)]]
-            if not beam:
-                break
             if self._meter.is_over():
-                if not complete:
-                    complete.append(beam[0])
                 break
         complete.sort(key=_worst_last)
-        return complete
+        # A turn without an end: out of budget, or all that could follow was seen on the way of a line given up.
+        return complete or beam[:1]
 
     def _grow(self, line: Line, seat: int, turn: int, seen: set[int], grown: list[Line], complete: list[Line]) -> None:
         """Every answer to the question at the end of a line."""

@@ -146,7 +146,7 @@ def _work(connection: Connection) -> None:
     # The first process alone says what an interrupt means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    follow_parent()
     while True:
         try:
             text = connection.recv_bytes().decode()
@@ -163,8 +163,12 @@ def _leave(number: int, frame: object) -> None:
     raise SystemExit(0)
 
 
-def _follow_parent() -> None:
-    """Nobody plays on for a parent that was killed."""
+def follow_parent() -> None:
+    """Nobody works on for a parent that was killed."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])

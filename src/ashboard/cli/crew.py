@@ -7,6 +7,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
+from ashboard.arena.crew import follow_parent
+
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
@@ -21,7 +23,7 @@ def done(work: Callable[[Piece], Result], pieces: Sequence[Piece], processes: in
         yield from map(work, pieces)
         return
     # A fresh process knows nothing of this one's threads.
-    with ProcessPoolExecutor(min(processes, len(pieces)), get_context("spawn"), _deaf_to_interrupts) as pool:
+    with ProcessPoolExecutor(min(processes, len(pieces)), get_context("spawn"), _begin) as pool:
         try:
             yield from pool.map(work, pieces)
         finally:
@@ -40,6 +42,7 @@ def watched(results: Iterator[Result], total: int, noun: str) -> Iterator[Result
         yield from progress.track(results, total=total)
 
 
-def _deaf_to_interrupts() -> None:
-    """The first process alone says what an interrupt means."""
+def _begin() -> None:
+    # The first process alone says what an interrupt means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent()

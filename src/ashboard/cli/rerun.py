@@ -51,9 +51,10 @@ class Rerun:
     def show(self, console: "Console", turn: int | None, board: bool) -> None:
         """Tells what happens, all of it or in one turn; draws the board where a turn ends."""
         artist = self.room.drawing(self.state)
+        heading = self.room.heading(self.state)
         now = 0
         for event in self.events():
-            if event.key == "turn":
+            if event.key == heading:
                 if board and turn in (None, now):
                     console.print(artist.board(self.state))
                 now += 1

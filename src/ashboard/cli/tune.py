@@ -22,7 +22,7 @@ Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="File for the w
 Prove = Annotated[
     int,
     typer.Option(
-        "--prove", min=0, max=100_000, metavar="N", help="Mirrored pairs of games to play against the old weights."
+        "--prove", min=0, max=100_000, metavar="N", help="Mirrored pairs of games to play against those set by hand."
     ),
 ]
 Jobs = Annotated[
@@ -34,7 +34,7 @@ _OUT: Final = Path("weights.toml")
 
 
 def tune(
-    games: Games = 4000,
+    games: Games = 1800,
     seed: shared.Seed = None,
     iterations: Thinking = 600,
     journal: Log = _JOURNAL,
@@ -46,6 +46,8 @@ def tune(
     """
     Fit the weights of the evaluation to games that the computer plays against itself.
 
+    They begin as they were set by hand; those play the games, and the proof is against them.
+
     The same seed gives the same weights, however many processes share the games, and however often it was stopped.
 
     The package has its weights in games/neuroshima_hex/insight/weights.toml; a new file takes effect there.
@@ -53,12 +55,12 @@ def tune(
     from ashboard.cli.crew import processors
     from ashboard.cli.screen import print_json
     from ashboard.cli.tuning.lessons import surprise, taught
-    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+    from ashboard.games.neuroshima_hex.insight.insight import weights_by_hand
 
     seed = "1" if seed is None else seed
     crew = jobs or processors()
     courses = _courses(games, seed, iterations, journal, crew)
-    start = NEUROSHIMA_HEX.insight().weights()
+    start = weights_by_hand()
     weights = taught(courses, start)
     result: dict[str, Any] = {
         "command": f"ashboard tune --games {games} --seed {seed} --iterations {iterations}",
@@ -121,6 +123,7 @@ def _show(result: dict[str, Any]) -> None:
         proof = result["proof"]
         low, high = proof["share95"]
         line(
-            console, f"Against the old weights {proof['share']:.1%} of {proof['pairs']} pairs ({low:.1%} to {high:.1%})"
+            console,
+            f"Against the weights set by hand {proof['share']:.1%} of {proof['pairs']} pairs ({low:.1%} to {high:.1%})",
         )
     line(console, f"Weights in {result['file']}")

@@ -5,6 +5,9 @@ from importlib.resources import files
 
 from ashboard.core.errors import BadInput
 
+# Folders that were looked through: sentences ask for their armies again and again.
+_names: dict[tuple[str, str], list[str]] = {}
+
 
 def package_toml(package: str, name: str) -> dict[str, object]:
     """A TOML file that lies in the package."""
@@ -18,8 +21,18 @@ def package_text(package: str, name: str) -> str:
 
 def package_names(package: str, suffix: str) -> list[str]:
     """The names of the package's files that end so, without the ending, sorted."""
-    names = [entry.name for entry in files(package).iterdir()]
-    return sorted(name.removesuffix(suffix) for name in names if name.endswith(suffix))
+    known = _names.get((package, suffix))
+    if known is None:
+        names = [entry.name for entry in files(package).iterdir()]
+        known = sorted(name.removesuffix(suffix) for name in names if name.endswith(suffix))
+        _names[package, suffix] = known
+    return list(known)
+
+
+def package_lessons(package: str) -> list[dict[str, object]]:
+    """The lessons of the package in the order of their numbers: the id, and the position as a scenario file."""
+    names = package_names(package, ".toml")
+    return [{"id": name.partition("-")[2], "position": package_text(package, f"{name}.toml")} for name in names]
 
 
 def parsed_toml(text: str, where: str) -> dict[str, object]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from ashboard.core.action import Action
+from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
 from ashboard.core.state import State
 
@@ -41,3 +43,15 @@ class Guide(Protocol):
 
     def lessons(self) -> list[Data]:
         """Short lessons: positions to start from and what to do there."""
+
+
+def chosen(state: State, texts: Sequence[str]) -> list[Action]:
+    """The options of the open question that are written so; IllegalAction where one is none."""
+    decision = state.decision()
+    found: list[Action] = []
+    for text in texts:
+        option = None if decision is None else decision.option(text)
+        if option is None:
+            raise IllegalAction(text, "one of the options", state.key())
+        found.append(option)
+    return found

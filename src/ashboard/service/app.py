@@ -16,7 +16,7 @@ from ashboard import __version__
 from ashboard.service.border.gate import Gate
 from ashboard.service.house import House, built_house
 from ashboard.service.problems import MEDIA_TYPE, Refused
-from ashboard.service.routes import accounts, around, events, games, moves, operations, scenes, studies
+from ashboard.service.routes import accounts, advice, around, events, games, moves, operations, scenes, studies
 from ashboard.service.routes.document import ExactJson, exact
 from ashboard.service.routes.documented import COOKIE, caller
 from ashboard.service.routes.page import page_handlers
@@ -65,6 +65,7 @@ def inner_app(house: House) -> Litestar:
             *operations.HANDLERS,
             *studies.HANDLERS,
             *scenes.HANDLERS,
+            *advice.HANDLERS,
             *page_handlers(),
         ],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False), "caller": Provide(caller)},

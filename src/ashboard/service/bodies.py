@@ -11,6 +11,17 @@ Key = Annotated[
     str,
     Meta(min_length=1, max_length=64, pattern=_VISIBLE, description="Made up by the client, once for each request."),
 ]
+# Long enough to be guessed by nobody: whoever sends a stranger's key again gets his token.
+FoundingKey = Annotated[
+    str,
+    Meta(
+        min_length=16,
+        max_length=64,
+        pattern=_VISIBLE,
+        description="Made up at random by the client, once for each request, and kept to itself: sent again with the "
+        "same content within a week it makes nothing new and brings the same token.",
+    ),
+]
 Seq = Annotated[int, Meta(ge=0, le=1_000_000, description="The number of the last row the client has seen.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Login = Annotated[str, Meta(min_length=3, max_length=30, pattern=r"^[A-Za-z0-9_.-]+$")]
@@ -52,6 +63,7 @@ class GameBody(Body):
     rated: bool = False
     delay: Annotated[int, Meta(ge=0, le=3_600, description="Seconds that spectators are behind.")] = 0
     clock: ClockBody | None = None
+    key: FoundingKey | None = None
 
 
 class JoinBody(Body):
@@ -59,6 +71,7 @@ class JoinBody(Body):
 
     name: Name | None = None
     contribution: Contribution | None = None
+    key: FoundingKey | None = None
 
 
 class AnswerBody(Body):
@@ -82,6 +95,7 @@ class ForkBody(Body):
 
     seq: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
     seats: Annotated[list[SeatBody], Meta(max_length=16)] | None = None
+    key: FoundingKey | None = None
 
 
 class ChatBody(Body):
@@ -117,6 +131,22 @@ class RecordBody(Body):
     """A record as it was downloaded."""
 
     record: dict[str, Any]
+
+
+class BroughtForkBody(Body):
+    """A record as it was downloaded, and after how many of its answers somebody wants to play on."""
+
+    record: dict[str, Any]
+    at: Annotated[int, Meta(ge=0, le=10_000)]
+    seats: Annotated[list[SeatBody], Meta(max_length=16)] | None = None
+    key: FoundingKey | None = None
+
+
+class TurnBody(Body):
+    """A record as it was downloaded, and after how many of its answers the turn begins."""
+
+    record: dict[str, Any]
+    at: Annotated[int, Meta(ge=0, le=10_000)]
 
 
 class AccountBody(Body):

@@ -72,9 +72,10 @@ async def issue(
     game: str | None = None,
     seat: int | None = None,
     expires: int | None = None,
+    token: str = "",
 ) -> tuple[str, str]:
-    """A new token and its id; only its hash is kept."""
-    token, identity = world.token(), world.identity()
+    """A new token, or the given one, and its id; only its hash is kept."""
+    token, identity = token or world.token(), world.identity()
     row = {
         "id": identity,
         "hash": hashed(token),

@@ -116,7 +116,10 @@ async def intervene(hall: Hall, play: Play, seat: int, text: str, follow: Follow
     for _ in range(_TRIES):
         if not play.is_running:
             raise Refused("not-running", "the game is over")
-        made = play.intervened(text, Sending(seat, None, None, hall.world.now()), hall.gaps)
+        try:
+            made = play.intervened(text, Sending(seat, None, None, hall.world.now()), hall.gaps)
+        except Refused:
+            raise Refused("not-running", "the seat is out of the game") from None
         moment = await hall.commit(play, made, _both(ending(hall, play, made), follow))
         if moment is not None:
             close(play, made)

@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import hashlib
+import json
 import logging
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,7 +20,7 @@ from ashboard.service.rows import Sending
 from ashboard.service.sheet import RUNNING
 from ashboard.service.store.database import insertion
 from ashboard.service.store.schema import LAST_ROWS, answers, games, leases
-from ashboard.service.worker import HINT, TURN
+from ashboard.service.worker import ADVICE, HINT, TURN
 from ashboard.service.workers import WorkerDied, Workers
 
 _LOG: Final = logging.getLogger("ashboard.computers")
@@ -29,6 +30,8 @@ _SWEEP: Final = 5.0
 _PATIENCE: Final = 60.0
 _TRIES: Final = 3
 _AT_ONCE: Final = 200
+# Seconds for a turn that is looked back at.
+_ADVISING: Final = 0.5
 
 
 class Computers:
@@ -86,6 +89,18 @@ class Computers:
                 return actions[0]
             except WorkerDied:
                 raise Refused("unavailable", "the worker died; try again") from None
+
+    async def advice(self, record: Record, at: int, seed: str) -> dict[str, Any]:
+        """What the turn that begins after so many answers of a record was worth beside the best one."""
+        seconds = min(_ADVISING, self._hall.settings.thinking)
+        job = {"job": ADVICE, "record": record.data(), "at": at, "seed": seed, "seconds": seconds}
+        async with self.workers.one() as worker:
+            try:
+                told = [text async for text in worker.actions(job, _PATIENCE)]
+            except WorkerDied:
+                raise Refused("unavailable", "the worker died; try again") from None
+        found: dict[str, Any] = json.loads(told[0])
+        return found
 
     async def _play_all(self, game: str) -> None:
         self._called.discard(game)

@@ -10,9 +10,10 @@ from ashboard.agents.catalogue import AGENTS
 from ashboard.core.errors import AshboardError
 from ashboard.games import GAMES
 from ashboard.service.callers import PLAY, READ, Caller, issue
+from ashboard.service.claims import Request, check_issued, claimed
 from ashboard.service.clock import Clock
 from ashboard.service.fairness import commitment
-from ashboard.service.hall import Hall
+from ashboard.service.hall import Hall, visible_seq
 from ashboard.service.people import new_person
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
@@ -80,14 +81,22 @@ async def found(
     origin: Origin | None = None,
     rules: int = 0,
     rematch_of: str | None = None,
+    request: Request | None = None,
+    brought: str | None = None,
 ) -> tuple[Sheet, str | None]:
     """A new game with a commitment to its dice; a caller without a token gets one, with which his places are his."""
     async with hall.database.writing() as connection:
-        token, person = None, caller.person if caller is not None else ""
-        if caller is None:
-            person = await new_person(connection, hall, NICKNAME)
-            token, _ = await issue(connection, hall.world, person, (READ, PLAY), label="creator")
-        sheet = _sheet(hall, person, terms, origin, rules, rematch_of)
+        claim = await claimed(connection, hall.database, hall.world, request, hall.world.identity())
+        token = claim.token if caller is None else None
+        if not claim.is_new:
+            if token is not None:
+                await check_issued(connection, token)
+            return await hall.sheet_in(connection, claim.game), token
+        person = caller.person if caller is not None else await new_person(connection, hall, NICKNAME)
+        if token is not None:
+            await issue(connection, hall.world, person, (READ, PLAY), label="creator", token=token)
+        sheet = _sheet(hall, claim.game, person, terms, origin, rules, rematch_of)
+        sheet.brought = brought
         await connection.execute(games.insert().values(row_from_sheet(sheet)))
         rows = [{"game": sheet.id, "key": key, "value": value} for key, value in option_labels(sheet)]
         if rows:
@@ -98,11 +107,13 @@ async def found(
     return sheet, token
 
 
-def _sheet(hall: Hall, person: str, terms: Terms, origin: Origin | None, rules: int, rematch_of: str | None) -> Sheet:
+def _sheet(
+    hall: Hall, identity: str, person: str, terms: Terms, origin: Origin | None, rules: int, rematch_of: str | None
+) -> Sheet:
     secret = hall.world.secret()
     plan = [Place(RESERVED, person) if place.player == RESERVED and not place.person else place for place in terms.plan]
     return Sheet(
-        id=hall.world.identity(),
+        id=identity,
         game=terms.game,
         rules=rules or GAMES[terms.game].rules_version,
         options=terms.options,
@@ -136,13 +147,23 @@ def option_labels(sheet: Sheet) -> set[tuple[str, str]]:
 
 
 async def join(
-    hall: Hall, game: str, seat: int, caller: Caller | None, name: str | None, contribution: str | None
+    hall: Hall,
+    game: str,
+    seat: int,
+    caller: Caller | None,
+    name: str | None,
+    contribution: str | None,
+    request: Request | None = None,
 ) -> tuple[Sheet, str]:
     """Takes a place; whoever fills the last one begins the game. The token of the seat."""
     async with hall.lock(game):
         async with hall.database.writing() as connection:
             await _locked(connection, game)
             sheet = await hall.sheet_in(connection, game)
+            claim = await claimed(connection, hall.database, hall.world, request, game)
+            if not claim.is_new:
+                await check_issued(connection, claim.token)
+                return sheet, claim.token
             _check_place(sheet, seat, caller)
             shown = name or (caller.name if caller is not None else NICKNAME)
             person = caller.person if caller is not None else await new_person(connection, hall, shown)
@@ -152,10 +173,12 @@ async def join(
                 seats.insert().values(**row, person=person, name=shown, contribution=sitter.contribution)
             )
             sheet.sitters[seat] = sitter
-            token, _ = await issue(connection, hall.world, person, (READ, PLAY), label="seat", game=game, seat=seat)
+            await issue(
+                connection, hall.world, person, (READ, PLAY), label="seat", game=game, seat=seat, token=claim.token
+            )
             level = await _begin_if_full(hall, connection, sheet)
         await hall.told(game, 0, level)
-        return sheet, token
+        return sheet, claim.token
 
 
 def _check_place(sheet: Sheet, seat: int, caller: Caller | None) -> None:
@@ -255,7 +278,13 @@ async def rematch_id(hall: Hall, game: str) -> str | None:
 
 
 async def fork(
-    hall: Hall, play: Play, caller: Caller | None, seq: int, seat: int, places: Sequence[Place] | None
+    hall: Hall,
+    play: Play,
+    caller: Caller | None,
+    seq: int,
+    seat: int,
+    places: Sequence[Place] | None,
+    request: Request | None = None,
 ) -> tuple[Sheet, str | None]:
     """A new game from a position: of a running game only what the seat's view knows, the rest dealt anew."""
     if not 1 <= seq <= play.seq:
@@ -263,6 +292,9 @@ async def fork(
     if play.rows[seq - 1].asked is None:
         raise Refused("not-running", "the game was over there")
     sheet = play.sheet
-    seed = "" if not play.is_running and sheet.status == OVER else hall.world.secret()
+    is_over = not play.is_running and visible_seq(play, seat, hall.world.now()) == play.seq
+    seed = "" if is_over else hall.world.secret()
     terms = Terms(sheet.game, sheet.options, places or [Place(RESERVED)] + [Place(ANYBODY)] * (sheet.seats - 1))
-    return await found(hall, caller, terms, origin=Origin(sheet.id, seq, seat, seed), rules=sheet.rules)
+    return await found(
+        hall, caller, terms, origin=Origin(sheet.id, seq, seat, seed), rules=sheet.rules, request=request
+    )

@@ -1,7 +1,6 @@
 """The hall in which games are played: finds them, keeps a bounded number in mind, writes rows, wakes who watches."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
@@ -9,14 +8,15 @@ from weakref import WeakValueDictionary
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ashboard.core.record import Start
+from ashboard.core.record import Start, record_from_json
 from ashboard.service.border.metrics import Metrics
 from ashboard.service.clock import Gap
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
-from ashboard.service.rows import SUBSTITUTE, Draft, Moment, row_from_stored
+from ashboard.service.rows import NOBODY, SUBSTITUTE, Draft, Moment, row_from_stored
 from ashboard.service.settings import Settings
 from ashboard.service.sheet import OVER, RUNNING, Sheet, Sitter, sheet_from_rows
+from ashboard.service.shelf import Shelf
 from ashboard.service.store.database import Database
 from ashboard.service.store.schema import answers, games, seats
 from ashboard.service.store.writer import Follow, Writer
@@ -42,7 +42,7 @@ class Hall:
         # Set by whoever plays computer seats and whoever tells the other processes.
         self.on_computer: Callable[[str], None] = _nobody
         self.announce: Announce | None = None
-        self._plays: Final[OrderedDict[str, Play]] = OrderedDict()
+        self._shelf: Final = Shelf(settings.plays, settings.finished)
         self._locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
 
@@ -84,21 +84,14 @@ class Hall:
 
     async def play(self, game: str) -> Play:
         """The game with all rows that are written by now; Refused where it has not started."""
-        play = self._plays.get(game)
+        play = self._shelf.get(game)
         if play is None:
             play = await self._loaded(game)
         elif self.database.is_shared:
             await self.catch_up(play)
-        if game in self._plays:
-            self._plays.move_to_end(game)
-        return play
-
-    def recalled(self, game: str) -> Play | None:
-        """The game if it is in mind."""
-        return self._plays.get(game)
-
-    def forget(self, game: str) -> None:
-        self._plays.pop(game, None)
+        kept = self._shelf.put(game, play)
+        self.metrics.plays.set(len(self._shelf))
+        return kept
 
     async def catch_up(self, play: Play) -> None:
         """Reads the rows that others have written."""
@@ -131,7 +124,7 @@ class Hall:
             is_kept = await self.writer.write(draft.row.stored(play.sheet.id), follow)
         except Refused:
             # Nobody knows whether it was written: the next one reads.
-            self.forget(play.sheet.id)
+            self._shelf.take(play.sheet.id)
             raise
         if not is_kept:
             self.metrics.lost.inc()
@@ -140,6 +133,9 @@ class Hall:
         self.metrics.answers.labels(draft.row.kind).inc()
         # On a shared database somebody may have read the row before its writer came back to it.
         moment = play.take(draft, self.gaps) if play.seq < draft.row.seq else play.moment(draft.row.seq, self.gaps)
+        if self._shelf.take(play.sheet.id) is play:
+            # If it is not, it fell off the shelf meanwhile, and what was read again since lacks this row.
+            self._shelf.put(play.sheet.id, play)
         await self.told(play.sheet.id, play.seq, draft.row.level)
         if draft.row.asked is None or draft.row.kind == SUBSTITUTE:
             await self.told(play.sheet.id, 0)
@@ -159,11 +155,7 @@ class Hall:
         await self.catch_up_slowly(play)
         if not play.rows:
             raise Refused("not-running", "the game has not started")
-        known = self._plays.setdefault(game, play)
-        while len(self._plays) > self.settings.plays:
-            self._plays.popitem(last=False)
-        self.metrics.plays.set(len(self._plays))
-        return known
+        return play
 
     async def catch_up_slowly(self, play: Play) -> None:
         """A whole game is replayed in small portions, so that nobody else waits."""
@@ -183,6 +175,8 @@ class Hall:
     async def start_of(self, sheet: Sheet) -> Start | None:
         """What a fork starts from, worked out from the rows of the game it comes from."""
         origin = sheet.origin
+        if sheet.brought is not None:
+            return record_from_json(sheet.brought).start
         if origin is None:
             return None
         parent = await self.play(origin.game)
@@ -191,6 +185,14 @@ class Hall:
 
 def _nobody(game: str) -> None:
     """Where nobody plays computer seats."""
+
+
+def visible_seq(play: Play, seat: int, now: int) -> int:
+    """The last row that a viewer may see by now; a spectator may have to wait."""
+    if seat != NOBODY or not play.sheet.delay:
+        return play.seq
+    limit = now - play.sheet.delay * 1000
+    return sum(1 for row in play.rows if row.at <= limit)
 
 
 def is_visible(sheet: Sheet, now: int) -> bool:

@@ -51,9 +51,7 @@ class Page(msgspec.Struct):
 
 async def listed_games(hall: Hall, search: Search) -> Page:
     """Listed games, newest first."""
-    query = sa.select(games).where(games.c.status == search.status, games.c.listed.is_(True))
-    if search.status == OVER:
-        query = query.where(games.c.ended + games.c.delay * 1000 <= hall.world.now())
+    query = sa.select(games).where(_has_status(search, hall.world.now()), games.c.listed.is_(True))
     if search.game is not None:
         query = query.where(games.c.game == search.game)
     if search.before is not None:
@@ -67,6 +65,16 @@ async def listed_games(hall: Hall, search: Search) -> Page:
             )
             query = query.where(found.exists())
     return await _page(hall, query, search.limit, None)
+
+
+def _has_status(search: Search, now: int) -> Any:
+    """Who watches with a delay does not learn from a list that a game is over."""
+    is_so, is_hidden = games.c.status == search.status, games.c.ended + games.c.delay * 1000 > now
+    if search.status == OVER:
+        return sa.and_(is_so, ~is_hidden)
+    if search.status == RUNNING and search.result is None and search.winner is None:
+        return sa.or_(is_so, sa.and_(games.c.status == OVER, is_hidden))
+    return is_so
 
 
 async def games_of(hall: Hall, person: str, before: int | None, limit: int) -> Page:
@@ -97,8 +105,17 @@ async def _page(hall: Hall, query: Any, limit: int, person: str | None) -> Page:
             .where(games.c.id.in_(ids))
         )
         asked = {row.game: row for row in (await connection.execute(latest)).all()}
-    lines = [_line(row, [sitter for sitter in sitting if sitter.game == row["id"]], asked, person) for row in rows]
+    now = hall.world.now()
+    shown = [row if person is not None else _seen(row, now) for row in rows]
+    lines = [_line(row, [sitter for sitter in sitting if sitter.game == row["id"]], asked, person) for row in shown]
     return Page(lines, lines[-1].created if len(lines) == limit else None)
+
+
+def _seen(row: Any, now: int) -> Any:
+    """The row as somebody who does not play sees it by now."""
+    if row["status"] != OVER or now >= row["ended"] + row["delay"] * 1000:
+        return row
+    return {**row, "status": RUNNING, "ended": None, "outcome": None}
 
 
 def _line(row: Any, sitting: list[Any], asked: dict[str, Any], person: str | None) -> GameLine:

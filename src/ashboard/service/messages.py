@@ -139,7 +139,8 @@ def built_moment(sheet: Sheet, moment: Moment, seat: int, language: str) -> Mome
     """Nothing of the row but its number, kind, seat and time: its text and its chance may be secret."""
     row, game = moment.row, sheet.rulebook
     decision = moment.state.decision()
-    is_asked = decision is not None and decision.seat == seat
+    # A spectator has the number of chance, and is asked nothing.
+    is_asked = decision is not None and decision.seat == seat != NOBODY
     return MomentMessage(
         type="moment",
         seq=row.seq,

@@ -30,6 +30,7 @@ from ashboard.service.rows import (
 from ashboard.service.sheet import Sheet
 
 _RECENT: Final = 8
+_ENCODED: Final = 3
 
 
 class Play:
@@ -205,6 +206,9 @@ class Play:
         clocks = None if self.times is None else self.times.shown(gaps)
         moment = Moment(row, self._state, events, clocks, undo_limit(self))
         self.moments.append(moment)
+        if len(self.moments) > _ENCODED:
+            # Only who lags behind still wants it, and it can be encoded again.
+            self.moments[-_ENCODED - 1].encoded.clear()
         return moment
 
     # Other positions of the game

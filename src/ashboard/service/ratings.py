@@ -29,7 +29,7 @@ def counts(play: Play, seat: int) -> bool:
     """
     sheet = play.sheet
     is_between_accounts = len(sheet.people) == sheet.seats and all(place.player != COMPUTER for place in sheet.plan)
-    if not sheet.rated or not is_between_accounts or sheet.origin is not None or play.has_undo or play.substitutes:
+    if not sheet.rated or not is_between_accounts or sheet.is_continued or play.has_undo or play.substitutes:
         return False
     moved = {row.seat for row in play.rows if row.kind == ANSWER} | {seat}
     return moved >= set(range(sheet.seats))

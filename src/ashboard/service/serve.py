@@ -56,7 +56,7 @@ async def _served(settings: Settings) -> None:
     try:
         house.database.lock()
         await house.prepare()
-        listening = _listening(settings)
+        listening = listening_socket(settings)
     except (SQLAlchemyError, OSError) as error:
         await house.database.close()
         raise unreachable(error) from None
@@ -88,11 +88,14 @@ def configuration(settings: Settings, house: House) -> uvicorn.Config:
     )
 
 
-def _listening(settings: Settings) -> socket.socket:
+def listening_socket(settings: Settings) -> socket.socket:
     """A socket on the port; BadInput where somebody else has it."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # Whoever takes nothing any more is let go by the system itself, with all that waits for him.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(settings.limits.slow * 1000))
     try:
         listening.bind((settings.host, settings.port))
     except OSError as error:

@@ -59,6 +59,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     # Positions kept in mind; the others are replayed when somebody asks.
     plays: int = 1000
+    finished: int = 50
     # What a computer may think in a whole turn.
     thinking: float = 3.0
     pulse: float = 10.0

@@ -69,6 +69,8 @@ class Sheet(msgspec.Struct):
     origin: Origin | None
     rematch_of: str | None
     sitters: dict[int, Sitter]
+    # The record that somebody brought along and that this game goes on from.
+    brought: str | None = None
 
     @property
     def rulebook(self) -> Game:
@@ -86,6 +88,11 @@ class Sheet(msgspec.Struct):
     @property
     def is_between_people(self) -> bool:
         return len(self.people) > 1
+
+    @property
+    def is_continued(self) -> bool:
+        """Whether it goes on from another game."""
+        return self.origin is not None or self.brought is not None
 
     @property
     def is_full(self) -> bool:
@@ -132,6 +139,7 @@ def sheet_from_rows(row: Mapping[str, Any], sitters: dict[int, Sitter]) -> Sheet
         origin=origin,
         rematch_of=row["rematch_of"],
         sitters=sitters,
+        brought=row["brought"],
     )
 
 
@@ -161,6 +169,7 @@ def row_from_sheet(sheet: Sheet) -> dict[str, object]:
         "parent_seat": None if origin is None else origin.seat,
         "sample_seed": None if origin is None else origin.seed,
         "rematch_of": sheet.rematch_of,
+        "brought": sheet.brought,
     }
 
 

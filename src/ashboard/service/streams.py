@@ -9,7 +9,6 @@ import msgspec
 
 from ashboard.service.hall import Hall
 from ashboard.service.messages import moment_message
-from ashboard.service.play import Play
 from ashboard.service.rows import NOBODY
 from ashboard.service.sheet import CANCELLED, OPEN, OVER, Sheet
 from ashboard.service.tables import Tables
@@ -91,11 +90,3 @@ class Stream:
                 return
             self._sent = moment.row.seq
             yield moment_message(play.sheet, moment, viewer.seat_at(moment.row.asked), viewer.language)
-
-
-def visible_seq(hall: Hall, play: Play, seat: int) -> int:
-    """The last row that a viewer may see by now; a spectator may have to wait."""
-    if seat != NOBODY or not play.sheet.delay:
-        return play.seq
-    limit = hall.world.now() - play.sheet.delay * 1000
-    return sum(1 for row in play.rows if row.at <= limit)

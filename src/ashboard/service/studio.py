@@ -12,15 +12,14 @@ from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.guide import Guide
 from ashboard.core.match import checked_apply, first_position, repeat
-from ashboard.core.record import record_from_data
 from ashboard.core.state import State
 from ashboard.games import GAMES
+from ashboard.service.bringing import brought_record, one_line
 from ashboard.service.fairness import verified
 from ashboard.service.problems import Refused
 
 SPECTATOR: Final = -1
 _ADVISER: Final = "greedy"
-_MOST_ROWS: Final = 3000
 
 
 def guided(name: str) -> tuple[Game, Guide]:
@@ -95,26 +94,23 @@ def advised(name: str, state: State) -> str | None:
 def replayed(name: str, data: object) -> dict[str, Any]:
     """A record that somebody brings along, row by row as a spectator would see it, and what its dice prove."""
     game, _ = guided(name)
+    record = brought_record(game.name, data)
     try:
-        record = record_from_data(data)
-        if record.game != game.name:
-            raise Refused("bad-record", f"game: a record of {record.game!r}, expected {game.name!r}")
-        if len(record.answers) > _MOST_ROWS:
-            raise Refused("bad-record", f"answers: more than {_MOST_ROWS}")
         state = first_position(game, record)
         rows = [_row(game, state, 0, [])]
+        log: Log = []
         for number, text in enumerate(record.answers):
-            log: Log = []
             repeat(game, state, text, log)
-            if _is_shown(state, number, len(record.answers), log):
+            # What chance answers belongs to the row before, as at a table.
+            decision = state.decision()
+            if decision is None or decision.seat != CHANCE:
                 rows.append(_row(game, state, number + 1, log))
-        return {"options": dict(record.options), "rows": rows, "dice": _proof(record)}
+                log = []
+        if log:
+            rows.append(_row(game, state, len(record.answers), log))
+        return {"game": game.name, "options": dict(record.options), "rows": rows, "dice": _proof(record)}
     except (AshboardError, RecursionError) as error:
         raise Refused("bad-record", one_line(error)) from None
-
-
-def _is_shown(state: State, number: int, count: int, log: Log) -> bool:
-    return bool(log) or number + 1 == count
 
 
 def _row(game: Game, state: State, seq: int, log: Log) -> dict[str, Any]:
@@ -137,8 +133,3 @@ def _proof(record: Any) -> dict[str, object]:
     except ReplayFailed as error:
         return {"verdict": "false", "detail": one_line(error)}
     return {"verdict": "true", "detail": str(draws)}
-
-
-def one_line(error: BaseException) -> str:
-    """The first line of a message, short enough to be read."""
-    return (str(error).splitlines() or ["cannot be read"])[0][:300]

@@ -1,29 +1,33 @@
 """The table around a game as viewers see it: who sits there, who is there, what is offered, how it ended."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from ashboard.service.founding import rematch_id
-from ashboard.service.hall import Hall, is_visible
+from ashboard.service.hall import Hall, is_visible, visible_seq
 from ashboard.service.messages import TableMessage, table_message
-from ashboard.service.rows import NOBODY
-from ashboard.service.sheet import OPEN, RUNNING, Sheet
+from ashboard.service.rows import NOBODY, SUBSTITUTE, UNDO, Row
+from ashboard.service.sheet import OVER, RUNNING, Sheet
 from ashboard.service.talking import present_seats, standing_offers
 
 
 async def table_of(hall: Hall, sheet: Sheet, seat: int) -> TableMessage:
-    """For a seat, or for a spectator, who may have to wait."""
-    play = None if sheet.status == OPEN else hall.recalled(sheet.id)
-    substitutes = {} if play is None else play.substitutes
-    present = await present_seats(hall, sheet.id)
-    if seat == NOBODY and sheet.delay and not is_visible(sheet, hall.world.now()):
-        table = table_message(msgspec.structs.replace(sheet, status=RUNNING, outcome=None), present, [], None, {})
-        return msgspec.structs.replace(table, ended=None)
-    offers = [] if seat == NOBODY and sheet.delay else await standing_offers(hall, sheet.id)
-    table = table_message(sheet, present, offers, await rematch_id(hall, sheet.id), substitutes)
-    return msgspec.structs.replace(table, rated=table.rated and not (play is not None and play.has_undo))
+    """For a seat, or for a spectator, who may have to wait for all that rows tell."""
+    now, waits = hall.world.now(), seat == NOBODY and sheet.delay > 0
+    rows: Sequence[Row] = ()
+    if sheet.status in (RUNNING, OVER):
+        play = await hall.play(sheet.id)
+        rows = play.rows[: visible_seq(play, seat, now)]
+    offers = [] if waits else await standing_offers(hall, sheet.id)
+    rematch = await rematch_id(hall, sheet.id)
+    if waits and not is_visible(sheet, now):
+        sheet, rematch = msgspec.structs.replace(sheet, status=RUNNING, outcome=None, ended=None), None
+    substitutes = {row.seat: row.text for row in rows if row.kind == SUBSTITUTE}
+    table = table_message(sheet, await present_seats(hall, sheet.id), offers, rematch, substitutes)
+    return msgspec.structs.replace(table, rated=table.rated and all(row.kind != UNDO for row in rows))
 
 
 class Tables:

@@ -11,12 +11,13 @@ from ashboard.service.hall import Hall
 from ashboard.service.messages import ChatMessage
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
-from ashboard.service.rows import NOBODY
+from ashboard.service.rows import NOBODY, Sending
 from ashboard.service.sheet import COMPUTER, Sheet
 from ashboard.service.store.database import insertion
 from ashboard.service.store.schema import mutes, presence, talk
 
 CHAT: Final = "chat"
+DRAW: Final = "draw"
 OFFER: Final = "offer"
 WITHDRAWAL: Final = "withdrawal"
 _MOST_LINES: Final = 1000
@@ -97,7 +98,7 @@ async def offer_draw(hall: Hall, game: str, caller: Caller) -> bool:
 
         is_agreed = agreed >= set(play.sheet.sitters)
         if is_agreed:
-            await intervene(hall, play, seat, "draw", follow)
+            await intervene(hall, play, seat, DRAW, follow)
         else:
             async with hall.database.writing() as connection:
                 await follow(connection)
@@ -110,6 +111,10 @@ def _check_draw(play: Play) -> None:
         raise Refused("not-running", "the game is over")
     if any(place.player == COMPUTER for place in play.sheet.plan):
         raise Refused("no-draw", "a computer does not agree to a draw")
+    try:
+        play.intervened(DRAW, Sending(NOBODY, None, None, 0), ())
+    except Refused:
+        raise Refused("no-draw", "the game knows no draw") from None
 
 
 async def withdraw_draw(hall: Hall, game: str, caller: Caller) -> None:

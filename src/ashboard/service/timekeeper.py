@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard.agents.catalogue import WEAKEST
+from ashboard.service.claims import KEPT
 from ashboard.service.clock import GAP
 from ashboard.service.commands import close, ending
 from ashboard.service.hall import Hall
@@ -16,7 +17,7 @@ from ashboard.service.problems import Refused
 from ashboard.service.rows import NOBODY, Draft, Sending
 from ashboard.service.sheet import RUNNING
 from ashboard.service.store.database import insertion
-from ashboard.service.store.schema import LAST_ROWS, answers, games, gaps, presence, pulse, tokens
+from ashboard.service.store.schema import LAST_ROWS, answers, claims, games, gaps, presence, pulse, tokens
 from ashboard.service.talking import renew_presence
 
 _LOG: Final = logging.getLogger("ashboard.timekeeper")
@@ -65,6 +66,7 @@ class Timekeeper:
         async with hall.database.writing() as connection:
             await connection.execute(sa.delete(presence).where(presence.c.until < now))
             await connection.execute(sa.delete(tokens).where(tokens.c.expires < now))
+            await connection.execute(sa.delete(claims).where(claims.c.created < now - KEPT))
 
     async def run_clocks(self) -> None:
         while True:

@@ -9,9 +9,11 @@ from ashboard.agents.catalogue import Budget, seated
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
+from ashboard.service.advising import advised_turn
 
 TURN: Final = "turn"
 HINT: Final = "hint"
+ADVICE: Final = "advice"
 _POLITE: Final = 5
 
 
@@ -25,6 +27,11 @@ def main() -> None:
 def work(job: dict[str, object]) -> None:
     """Thinks about one turn as far as the seat is asked without chance between, or about one hint."""
     record = record_from_data(job["record"])
+    if job["job"] == ADVICE:
+        advice = advised_turn(record, int(str(job["at"])), float(str(job["seconds"])), str(job["seed"]))
+        tell({"action": json.dumps(advice)})
+        tell({"done": True})
+        return
     game, seat = GAMES[record.game], int(str(job["seat"]))
     state = replay(game, record)
     agent = seated(str(job["level"]), game, str(job["seed"]), Budget(seconds=float(str(job["seconds"]))))

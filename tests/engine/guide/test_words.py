@@ -8,6 +8,7 @@ from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
 from ashboard.games.neuroshima_hex.guide.words import words
+from ashboard.games.neuroshima_hex.mission import mission, mission_ids
 from ashboard.games.neuroshima_hex.wording import catalogue, house_names
 
 _GAP = re.compile(r"\{[a-z.]+\}")
@@ -45,6 +46,20 @@ def test_every_tile_has_a_name(language):
             assert has_fact != has_ours, f"{army_id}.{tile.id}"
             assert known["tiles"][army_id][tile.id]
     assert known["house"] == sorted(house_names(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mission_is_told(language):
+    """Its name, its brief, what each seat wants and the tiles that only it has; English has them from the mission."""
+    told = words(language)["missions"]
+    assert isinstance(told, dict)
+    for name in mission_ids():
+        known, ours = mission(name), house_names(language)
+        wanted = ["", ".brief", *(f".wants.{number}" for number in range(len(known.seats)))]
+        wanted += [f".{tile.id}" for added in known.tiles for tile in added]
+        assert language == "en" or all(f"mission.{name}{key}" in ours for key in wanted), name
+        assert set(told[name]["tiles"]) == {tile.id for added in known.tiles for tile in added}
+        assert (told[name]["brief"] == known.brief) == (language == "en")
 
 
 def test_an_unknown_language_is_refused():

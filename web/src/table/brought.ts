@@ -1,4 +1,5 @@
 /** A record that somebody brings along: read from a file, checked by the service, kept until it is watched. */
+import { isKnown } from "../rooms";
 import { service, type Replayed } from "../wire/service";
 import { say } from "../words/tongue.svelte";
 
@@ -6,18 +7,26 @@ const LARGEST = 200_000;
 
 class Brought {
   replayed: Replayed | null = null;
+  record: unknown = null;
 
   /** Nothing when all is well, else one clear sentence. */
   async read(file: File): Promise<string> {
     this.replayed = null;
     if (file.size > LARGEST) return say("replay.large");
     try {
-      this.replayed = await service.replay(JSON.parse(await file.text()) as unknown);
+      this.record = JSON.parse(await file.text()) as unknown;
+      this.replayed = await service.replay(gameOf(this.record), this.record);
       return "";
     } catch (error) {
       return say("replay.refused", { why: error instanceof Error ? error.message : String(error) });
     }
   }
+}
+
+/** The game a record says it is of; the service says what is wrong where that is none. */
+function gameOf(record: unknown): string {
+  const named = typeof record === "object" && record !== null ? (record as Record<string, unknown>)["game"] : undefined;
+  return typeof named === "string" && isKnown(named) ? named : "neuroshima-hex";
 }
 
 export const brought = new Brought();

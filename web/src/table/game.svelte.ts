@@ -1,18 +1,20 @@
 /** A game at the service as this browser sees it: view, question, log, connection. */
-import { tongue } from "../words/tongue.svelte";
-import type { ChatLine, Consequence, Decision, GameInfo, Moment, Part, Study, TableInfo, UnitStudy, View, WhatIf } from "../wire/forms";
+import { roomOf } from "../rooms";
+import type { ChatLine, Decision, Foreseen, GameInfo, Moment, Part, Study, TableInfo, View } from "../wire/forms";
 import { Refusal, service } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamAddress, streamProtocols } from "../wire/address";
 import { identity } from "./identity";
+import { lineOf, logOf } from "./log";
 import type { LogLine, Play } from "./play";
 import { settings } from "./settings.svelte";
 import { Projector } from "./projector.svelte";
-import { frames, isBattle } from "./show";
+import type { Room } from "./room";
 import { sound } from "./sound";
 
 export class GamePlay implements Play {
   table = $state.raw<TableInfo | null>(null);
+  room = $state.raw<Room | null>(null);
   view = $state.raw<View | null>(null);
   decision = $state.raw<Decision | null>(null);
   seat = $state<number | null>(null);
@@ -27,6 +29,8 @@ export class GamePlay implements Play {
   isConnected = $state(true);
   isBusy = $state(false);
   isMissing = $state(false);
+  /** The seat at this screen that is asked next, while its cards are still behind the curtain. */
+  veiled = $state<number | null>(null);
   problem = $state("");
   projector = new Projector();
   #study = $state.raw<Study | null>(null);
@@ -40,11 +44,11 @@ export class GamePlay implements Play {
     return this.#study?.seq === this.seq && this.decision ? this.#study.parts : [];
   }
 
-  get units(): Record<string, UnitStudy> {
+  get units(): Record<string, unknown> {
     return this.#study?.units ?? {};
   }
 
-  get whatIf(): WhatIf | null {
+  get whatIf(): object | null {
     return this.#study?.seq === this.seq ? this.#study.what_if : null;
   }
 
@@ -62,7 +66,7 @@ export class GamePlay implements Play {
 
   async open(): Promise<void> {
     try {
-      const info = await service.game(this.id, identity.token);
+      const info = await this.#arriving();
       this.#known = info.seq;
       this.#take(info);
       await this.#look();
@@ -71,6 +75,42 @@ export class GamePlay implements Play {
       this.isMissing = error instanceof Refusal && error.code === "not-found";
       this.problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** Where seats hide something only the view of whoever is asked is fetched, also for one who holds several. */
+  async #arriving(): Promise<GameInfo> {
+    const seen = await service.game(this.id, null);
+    this.room = await roomOf(seen.table.game);
+    const asked = seen.view && this.room.isSecret?.(seen.view) ? seen.asked : null;
+    if (!identity.token) return seen;
+    const mine = asked === null ? null : await service.game(this.id, identity.token, asked).catch(() => null);
+    return mine ?? service.game(this.id, identity.token);
+  }
+
+  /** The next player sits down at this screen: from now on everything is that seat's. */
+  async unveil(): Promise<void> {
+    const seat = this.veiled;
+    if (seat === null) return;
+    const info = await service.game(this.id, identity.token, seat);
+    this.veiled = null;
+    this.#known = info.seq;
+    this.#take(info);
+    await this.#look();
+    this.#listen();
+  }
+
+  /** Nothing of the seat that played so far stays on the page. */
+  #veil(seat: number): void {
+    this.#stream?.close();
+    this.veiled = seat;
+    this.view = null;
+    this.decision = null;
+    this.moments = [];
+    this.#study = null;
+  }
+
+  #isHidden(view: View | null, seat: number): boolean {
+    return seat !== this.seat && view !== null && (this.room?.isSecret?.(view) ?? false);
   }
 
   close(): void {
@@ -112,7 +152,7 @@ export class GamePlay implements Play {
     return null;
   }
 
-  foresee(options: string[]): Promise<Consequence[]> {
+  foresee(options: string[]): Promise<Foreseen[]> {
     return service.previews(this.id, identity.token, this.seat, this.seq, options);
   }
 
@@ -134,6 +174,12 @@ export class GamePlay implements Play {
   async draw(): Promise<void> {
     const token = identity.token;
     if (token) await service.draw(this.id, token).catch((error: Error) => (this.problem = error.message));
+  }
+
+  /** Declines a draw, or withdraws the own offer. */
+  async decline(): Promise<void> {
+    const token = identity.token;
+    if (token) await service.declineDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
   async resign(): Promise<void> {
@@ -204,6 +250,8 @@ export class GamePlay implements Play {
 
   /** Moments may come twice, over the socket and as an answer; each is shown once, in order. */
   #arrive(moment: Moment): void {
+    // What was under way for the other seat when the curtain fell is not for this one.
+    if (this.veiled !== null) return;
     if (this.moments.some((one) => one.seq === moment.seq)) return;
     const before = this.moments.at(-1)?.view ?? this.view;
     this.moments = [...this.moments, moment].sort((one, other) => one.seq - other.seq);
@@ -214,9 +262,7 @@ export class GamePlay implements Play {
 
   async #present(before: View | null, moment: Moment): Promise<void> {
     if (moment.seq <= this.seq) return;
-    if (before && moment.kind !== "undo" && isBattle(moment.events)) {
-      await this.projector.show(frames(before, moment.events));
-    }
+    if (before && moment.kind !== "undo") await this.projector.show(this.room?.frames(before, moment.events) ?? []);
     this.seq = moment.seq;
     this.view = moment.view;
     this.asked = moment.asked;
@@ -226,7 +272,8 @@ export class GamePlay implements Play {
     const next = moment.asked;
     // The stream looks from one seat; where I hold several, the question may be another one's.
     const isUnseen = next !== this.seat || !moment.decision;
-    if (next !== null && this.seats.includes(next) && isUnseen) await this.#refresh(next);
+    if (next !== null && this.seats.includes(next) && this.#isHidden(moment.view, next)) this.#veil(next);
+    else if (next !== null && this.seats.includes(next) && isUnseen) await this.#refresh(next);
     else await this.#look();
   }
 
@@ -246,7 +293,8 @@ export class GamePlay implements Play {
     this.undoTo = info.undo_to;
     this.clocks = info.clocks;
     const isOther = info.asked !== null && info.asked !== info.seat && info.seats.includes(info.asked);
-    if (isOther) void this.#refresh(info.asked as number);
+    if (isOther && this.#isHidden(info.view, info.asked as number)) this.#veil(info.asked as number);
+    else if (isOther) void this.#refresh(info.asked as number);
   }
 
   async #look(): Promise<void> {
@@ -254,32 +302,4 @@ export class GamePlay implements Play {
     const study = await service.study(this.id, identity.token, this.seat, this.seq).catch(() => null);
     if (study && study.seq === this.seq) this.#study = study;
   }
-}
-
-/** The moments that led to the last one, without what was taken back. */
-export function lineOf(moments: readonly Moment[]): Moment[] {
-  let line: Moment[] = [];
-  for (const moment of moments) {
-    if (moment.kind === "undo") {
-      const to = moment.undone_to ?? 0;
-      line = line.filter((one) => one.seq <= to);
-      const last = line.at(-1);
-      if (last) line[line.length - 1] = { ...last, undo_to: moment.undo_to };
-    } else line.push(moment);
-  }
-  return line;
-}
-
-/** Everything that happened, line by line. */
-export function logOf(moments: readonly Moment[]): LogLine[] {
-  return lineOf(moments).flatMap((moment) =>
-    moment.events.map((event) => ({
-      seq: moment.seq,
-      key: event.key,
-      text: () => tongue.event(event),
-      rule: event.rule,
-      cells: event.cells,
-      segment: event.segment ?? null,
-    })),
-  );
 }

@@ -1,5 +1,5 @@
-/** Who I am to the service: one token for all my seats, made with the first game. */
-import { keep, kept } from "../words/memory";
+/** Who I am to the service: one token for all my seats, made with the first game or by signing in. */
+import { drop, keep, kept } from "../words/memory";
 
 export const identity = {
   get token(): string | null {
@@ -7,5 +7,6 @@ export const identity = {
   },
   set token(value: string | null) {
     if (value) keep("token", value);
+    else drop("token");
   },
 };

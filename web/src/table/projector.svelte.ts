@@ -1,5 +1,5 @@
 /** Plays the frames of a battle one after another: speed, pause, step, skip. */
-import type { Frame } from "./show";
+import type { Frame } from "./play";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
 
@@ -56,8 +56,7 @@ export class Projector {
 
   #run(): void {
     const frame = this.frame;
-    if (frame?.strikes.length) sound("strike");
-    else if (frame?.fallen.length) sound("fall");
+    if (frame?.noise) sound(frame.noise);
     this.#timer = setTimeout(() => {
       if (this.at + 1 >= this.frames.length) this.skip();
       else {

@@ -1,15 +1,15 @@
 /** A game that is watched again: every moment, one of them shown. */
-import { tongue } from "../words/tongue.svelte";
-import type { Consequence, Decision, Happening, Part, TableInfo, UnitStudy, View, WhatIf } from "../wire/forms";
-import { service, type Replayed } from "../wire/service";
+import { roomOf } from "../rooms";
+import type { Decision, Foreseen, Happening, Moment, Part, TableInfo, TurnAdvice, View } from "../wire/forms";
+import { Refusal, service, type Replayed } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamAddress, streamProtocols } from "../wire/address";
-import { lineOf } from "./game.svelte";
+import { brought } from "./brought";
 import { identity } from "./identity";
+import { lineOf, linesOf } from "./log";
 import type { LogLine, Play } from "./play";
 import { Projector } from "./projector.svelte";
-import { frames, isBattle } from "./show";
-import type { Moment } from "../wire/forms";
+import type { Room } from "./room";
 
 export interface Shown {
   seq: number;
@@ -18,19 +18,34 @@ export interface Shown {
   view: View;
 }
 
+/** A turn that was looked back at. */
+export interface Slip {
+  at: number;
+  advice: TurnAdvice;
+}
+
+// A turn that gives away less is called sound.
+const LEAST = 0.02;
+const MOST = 8;
+
 export class ReplayPlay implements Play {
   rows = $state.raw<Shown[]>([]);
   at = $state(0);
   table = $state.raw<TableInfo | null>(null);
+  room = $state.raw<Room | null>(null);
   problem = $state("");
   values = $state.raw<number[]>([]);
+  slips = $state.raw<Slip[]>([]);
+  lookedAt = $state(0);
+  isThinking = $state(false);
+  #isClosed = false;
   projector = new Projector();
   readonly decision: Decision | null = null;
   readonly parts: Part[] = [];
   readonly isBusy = false;
   readonly seat = null;
-  #units = $state.raw<Record<string, UnitStudy>>({});
-  #whatIf = $state.raw<WhatIf | null>(null);
+  #units = $state.raw<Record<string, unknown>>({});
+  #whatIf = $state.raw<object | null>(null);
   #stream: Stream | null = null;
   #moments: Moment[] = [];
   #wanted: number | null = null;
@@ -43,11 +58,11 @@ export class ReplayPlay implements Play {
     return this.row?.view ?? null;
   }
 
-  get units(): Record<string, UnitStudy> {
+  get units(): Record<string, unknown> {
     return this.#units;
   }
 
-  get whatIf(): WhatIf | null {
+  get whatIf(): object | null {
     return this.#whatIf;
   }
 
@@ -56,16 +71,7 @@ export class ReplayPlay implements Play {
   }
 
   get log(): LogLine[] {
-    return this.rows.slice(0, this.at + 1).flatMap((row) =>
-      row.events.map((event) => ({
-        seq: row.seq,
-        key: event.key,
-        text: () => tongue.event(event),
-        rule: event.rule,
-        cells: event.cells,
-        segment: event.segment ?? null,
-      })),
-    );
+    return this.rows.slice(0, this.at + 1).flatMap((row) => linesOf(row.seq, row.events));
   }
 
   /** The game of the service from its start; shown at a row, or at its end. */
@@ -73,6 +79,7 @@ export class ReplayPlay implements Play {
     this.#wanted = seq;
     try {
       const info = await service.game(id, identity.token);
+      this.room = await roomOf(info.table.game);
       this.table = info.table;
       this.#stream = new Stream((after) => streamAddress(id, after, null), streamProtocols(identity.token), {
         after: () => this.#moments.at(-1)?.seq ?? 0,
@@ -85,25 +92,62 @@ export class ReplayPlay implements Play {
   }
 
   /** A record that somebody brought along. */
-  show(replayed: Replayed): void {
+  async show(replayed: Replayed): Promise<void> {
+    this.room = await roomOf(replayed.game);
     this.rows = replayed.rows;
     this.values = replayed.rows.map((row) => row.value);
     this.at = 0;
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#stream?.close();
     this.projector.skip();
   }
 
-  async analyse(id: string): Promise<void> {
+  /** The graph at once, then turn by turn what each was worth beside the best one. */
+  async analyse(): Promise<void> {
+    if (this.isThinking) return;
+    this.isThinking = true;
+    this.problem = "";
     try {
-      const analysis = await service.analysis(id, identity.token);
-      const known = new Map(analysis.rows.map((row) => [row.seq, row.values[0] ?? 0]));
-      this.values = this.rows.map((row) => known.get(row.seq) ?? 0);
+      if (this.table) await this.#judge(this.table.id);
+      const last = this.table === null || this.table.status === "over";
+      for (const at of last ? this.#turns() : []) {
+        if (this.#isClosed) return;
+        await this.#lookBack(at);
+      }
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.isThinking = false;
     }
+  }
+
+  async #judge(id: string): Promise<void> {
+    const analysis = await service.analysis(id, identity.token);
+    const known = new Map(analysis.rows.map((row) => [row.seq, row.values[0] ?? 0]));
+    this.values = this.rows.map((row) => known.get(row.seq) ?? 0);
+  }
+
+  /** The rows after which a turn begins with somebody's question. */
+  #turns(): number[] {
+    const known = new Set(this.slips.map((slip) => slip.at));
+    return this.rows.flatMap((row, at) => (row.asked !== null && row.events.some((event) => event.key === "turn") && !known.has(at) ? [at] : []));
+  }
+
+  async #lookBack(at: number): Promise<void> {
+    const seq = this.rows[at]?.seq ?? 0;
+    const asked = this.table ? service.advice(this.table.id, identity.token, seq) : service.adviceOn(this.room?.game ?? "", brought.record, seq);
+    // A turn in which there was nothing to decide is no slip.
+    const advice = await asked.catch((error: Error) => (error instanceof Refusal && error.code === "not-running" ? null : Promise.reject(error)));
+    this.lookedAt += 1;
+    if (advice) this.slips = [...this.slips, { at, advice }];
+  }
+
+  /** The worst turns, the worst first. */
+  get blunders(): Slip[] {
+    return this.slips.filter((slip) => slip.advice.loss >= LEAST).sort((one, other) => other.advice.loss - one.advice.loss).slice(0, MOST);
   }
 
   async go(at: number, isShown = false): Promise<void> {
@@ -111,7 +155,7 @@ export class ReplayPlay implements Play {
     const before = this.view;
     const row = this.rows[to];
     this.projector.skip();
-    if (isShown && before && row && to === this.at + 1 && isBattle(row.events)) await this.projector.show(frames(before, row.events));
+    if (isShown && before && row && to === this.at + 1) await this.projector.show(this.room?.frames(before, row.events) ?? []);
     this.at = to;
     await this.#look();
   }
@@ -128,7 +172,7 @@ export class ReplayPlay implements Play {
     return Promise.resolve();
   }
 
-  foresee(): Promise<Consequence[]> {
+  foresee(): Promise<Foreseen[]> {
     return Promise.resolve([]);
   }
 

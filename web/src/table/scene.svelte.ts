@@ -1,10 +1,10 @@
 /** A position away from any game: a lesson or a set-up board. The service keeps nothing; the page sends it along. */
-import { tongue } from "../words/tongue.svelte";
-import type { Consequence, Happening, Scene } from "../wire/forms";
+import type { Foreseen, Happening, Scene } from "../wire/forms";
 import { service } from "../wire/service";
+import { linesOf } from "./log";
 import type { LogLine, Play } from "./play";
 import { Projector } from "./projector.svelte";
-import { frames, isBattle } from "./show";
+import type { Room } from "./room";
 
 export class ScenePlay implements Play {
   scene = $state.raw<Scene | null>(null);
@@ -15,6 +15,9 @@ export class ScenePlay implements Play {
   problem = $state("");
   projector = new Projector();
   #past: Happening[][] = [];
+  #openings = 0;
+
+  constructor(readonly room: Room) {}
 
   get view() {
     return this.scene?.view ?? null;
@@ -38,21 +41,18 @@ export class ScenePlay implements Play {
     return this.projector.frame;
   }
   get log(): LogLine[] {
-    return this.happened.map((event, seq) => ({
-      seq,
-      key: event.key,
-      text: () => tongue.event(event),
-      rule: event.rule,
-      cells: event.cells,
-      segment: event.segment ?? null,
-    }));
+    return linesOf(0, this.happened);
   }
 
   /** Shows a position from its text; says no with one sentence. */
   async open(position: string): Promise<boolean> {
     const before = this.scene;
+    const opening = (this.#openings += 1);
     try {
-      this.scene = await service.scene(position, []);
+      const scene = await service.scene(this.room.game, position, []);
+      // Whoever is quicker than the service sees what was asked for last.
+      if (opening !== this.#openings) return true;
+      this.scene = scene;
       this.position = position;
       this.answers = [];
       this.happened = [];
@@ -71,9 +71,9 @@ export class ScenePlay implements Play {
     this.problem = "";
     try {
       const answers = [...this.answers, text];
-      const next = await service.scene(this.position, answers);
+      const next = await service.scene(this.room.game, this.position, answers);
       const before = this.view;
-      if (before && isBattle(next.events)) await this.projector.show(frames(before, next.events));
+      if (before) await this.projector.show(this.room.frames(before, next.events));
       this.#past.push(this.happened);
       this.happened = [...this.happened, ...next.events];
       this.answers = answers;
@@ -87,7 +87,7 @@ export class ScenePlay implements Play {
 
   async undo(): Promise<void> {
     const answers = this.answers.slice(0, -1);
-    this.scene = await service.scene(this.position, answers);
+    this.scene = await service.scene(this.room.game, this.position, answers);
     this.answers = answers;
     this.happened = this.#past.pop() ?? [];
   }
@@ -95,13 +95,13 @@ export class ScenePlay implements Play {
   /** A battle at once, whoever's turn it is; the board after it becomes the position. */
   async fight(): Promise<void> {
     const before = this.view;
-    const fought = await service.battle(this.position, this.answers);
-    if (before) await this.projector.show(frames(before, fought.events));
+    const fought = await service.battle(this.room.game, this.position, this.answers);
+    if (before) await this.projector.show(this.room.frames(before, fought.events));
     const events = fought.events;
     if (await this.open(fought.position)) this.happened = events;
   }
 
-  foresee(options: string[]): Promise<Consequence[]> {
-    return service.foreseen(this.position, this.answers, options);
+  foresee(options: string[]): Promise<Foreseen[]> {
+    return service.foreseen(this.room.game, this.position, this.answers, options);
   }
 }

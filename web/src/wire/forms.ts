@@ -1,44 +1,5 @@
-/** What the service sends, as far as its document leaves it open: views, events, options, studies. */
-import type { Printed } from "../draw/tile";
+/** What the service sends, as far as its document leaves it open; what belongs to one game stands in its folder. */
 import type { components } from "./schema";
-
-export interface Cell {
-  name: string;
-  q: number;
-  r: number;
-}
-
-export interface UnitView {
-  id: number;
-  cell: string;
-  seat: number;
-  army: string;
-  tile: string;
-  name: string;
-  rotation: number;
-  controller?: number;
-  wounds?: number;
-  netted?: boolean;
-  initiative?: number[];
-  melee?: number;
-  ranged?: number;
-}
-
-export interface SeatView {
-  army: string;
-  name: string;
-  side: number;
-  hq: number;
-  hand: string[];
-  pile: number;
-  pile_tiles: Record<string, number>;
-  pile_top: (string | null)[];
-  discard: string[];
-  terror: boolean;
-  score?: number;
-  energy?: number;
-  out?: boolean;
-}
 
 export interface Outcome {
   winners: number[];
@@ -46,19 +7,12 @@ export interface Outcome {
   rule: string;
 }
 
+/** What every view has; each game adds its own. */
 export interface View {
   game: string;
   seat: number | null;
-  edition: string;
-  mode: string;
-  board: { name: string; terminals: string[]; hill: Record<string, number>; cells: Cell[] };
   turn: number | null;
-  turns: number;
-  stage: string;
-  seats: SeatView[];
-  units: UnitView[];
-  ground: UnitView[];
-  leaders: Record<string, unknown>[];
+  seats: object[];
   outcome: Outcome | null;
 }
 
@@ -77,29 +31,14 @@ export type Decision = Schemas["DecisionMessage"];
 export type TableInfo = Omit<Schemas["TableMessage"], "outcome"> & { outcome: Outcome | null };
 export type ChatLine = Schemas["ChatMessage"];
 export type Listed = Omit<Schemas["GameLine"], "outcome"> & { outcome: Outcome | null };
+export type Profile = Schemas["Profile"];
+export type Session = Schemas["Session"];
+export type TokenLine = Schemas["TokenLine"];
+export type Offered = Schemas["GameOffer"];
 
 /** Messages whose views and events the document leaves open. */
 export type Moment = Omit<Schemas["MomentMessage"], "view" | "events"> & { view: View; events: Happening[] };
 export type GameInfo = Omit<Schemas["GameMessage"], "view" | "table"> & { view: View | null; table: TableInfo };
-
-/** An option taken apart into what a player points at. */
-export interface Part {
-  text: string;
-  verb: string;
-  tile?: string;
-  card?: string;
-  cell?: string;
-  to?: string;
-  by?: string;
-  source?: string;
-  rotation?: number;
-  second?: number;
-  direction?: string;
-  becomes?: string;
-  side?: string;
-  onwards?: boolean;
-  ground?: boolean;
-}
 
 export interface Fact {
   key: string;
@@ -108,89 +47,39 @@ export interface Fact {
   cells: string[];
 }
 
-export interface Line {
-  kind: "melee" | "ranged" | "gauss";
-  direction: string;
-  cells: string[];
-  hits: { cell: string; wounds: number }[];
+/** An option taken apart into what a player points at; the games add what they point at. */
+export interface Part {
+  text: string;
+  verb: string;
 }
 
-export interface UnitStudy {
-  id: number;
-  facts: Fact[];
-  lines: Line[];
-  holds: string[];
-  helps: { cell: string; word: string }[];
-}
+/** A turn looked back at, beside the best one. */
+export type TurnAdvice = Omit<Schemas["TurnAdvice"], "played" | "best"> & { played: Part[]; best: Part[] };
 
-export interface WhatIf {
-  initiator: number;
-  hq_before: number[];
-  hq: number[];
-  scores_before: number[];
-  scores: number[];
-  falls: { unit: Record<string, unknown>; cell: string; segment: number }[];
-  wounds: Record<string, number>;
-  hits: { kind: string; from: string; to: string; wounds: number; segment: number }[];
-  assumed: { seat: number; kind: string; segment: number | null; answer: string; options: string[] }[];
-  events: Happening[];
+/** What would follow from an option. */
+export interface Foreseen {
+  text: string;
 }
 
 export type Study = Omit<Schemas["Study"], "parts" | "units" | "what_if"> & {
   parts: Part[];
-  units: Record<string, UnitStudy>;
-  what_if: WhatIf | null;
+  units: Record<string, unknown>;
+  what_if: object | null;
 };
-
-export interface Consequence {
-  text: string;
-  events: Happening[];
-  assumed: string[];
-  gone: string[];
-  hq: number[];
-  scores: number[];
-  changes: { cell: string; before: UnitValues; after: UnitValues }[];
-  unit: (UnitStudy & { cell: string }) | null;
-  battle: { hq: number[]; scores: number[]; falls: string[] } | null;
-}
-
-export interface UnitValues {
-  netted: boolean;
-  controller: number;
-  initiative: number[];
-  melee: number;
-  ranged: number;
-  wounds: number;
-}
-
-export interface Army {
-  id: string;
-  names: Record<string, string>;
-  tiles: Printed[];
-  structure: Printed[];
-}
-
-export interface Offers {
-  rules: number;
-  languages: string[];
-  editions: { id: string; modes: string[]; points_modes: string[]; boards: string[]; variants: string[] }[];
-  modes: Record<string, number[]>;
-  boards: Record<string, { players: number[]; terminals: string[]; hill: Record<string, number>; cells: Cell[] }>;
-  armies: Army[];
-  leaders: { id: string; house: boolean }[];
-  levels: string[];
-}
 
 export interface GameWords {
   language: string;
   sentences: Record<string, string>;
   nouns: Record<string, Record<string, string>>;
   words: Record<string, string>;
-  armies: Record<string, string>;
-  tiles: Record<string, Record<string, string>>;
-  structures: Record<string, string>;
-  leaders: Record<string, string>;
   house: string[];
+  /** Each game names its own pieces. */
+  armies?: Record<string, string>;
+  tiles?: Record<string, Record<string, string>>;
+  structures?: Record<string, string>;
+  leaders?: Record<string, string>;
+  missions?: Record<string, { name: string; brief: string; wants: string[]; tiles: Record<string, string> }>;
+  cards?: Record<string, string>;
 }
 
 export interface Lesson {
@@ -203,7 +92,7 @@ export interface Scene {
   view: View;
   decision: Decision | null;
   parts: Part[];
-  units: Record<string, UnitStudy>;
-  what_if: WhatIf;
+  units: Record<string, unknown>;
+  what_if: object | null;
   events: Happening[];
 }

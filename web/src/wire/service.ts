@@ -1,5 +1,5 @@
 /** The service over HTTP; every refusal becomes a Refusal with its stable code and one clear sentence. */
-import type { ChatLine, Consequence, GameInfo, GameWords, Happening, Lesson, Listed, Moment, Offers, Scene, Study, TableInfo, View } from "./forms";
+import type { ChatLine, Foreseen, GameInfo, GameWords, Happening, Lesson, Listed, Moment, Offered, Profile, Scene, Session, Study, TableInfo, TokenLine, TurnAdvice, View } from "./forms";
 
 export class Refusal extends Error {
   constructor(
@@ -17,6 +17,7 @@ export interface SeatPlan {
 }
 
 export interface Terms {
+  game: string;
   options: Record<string, unknown>;
   seats: SeatPlan[];
   listed?: boolean;
@@ -25,12 +26,11 @@ export interface Terms {
 
 /** A record brought along, row by row. */
 export interface Replayed {
+  game: string;
   options: Record<string, unknown>;
   rows: { seq: number; events: Happening[]; asked: number | null; view: View; value: number }[];
   dice: { verdict: "none" | "true" | "false"; detail: string };
 }
-
-const GAME = "neuroshima-hex";
 
 async function request<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
@@ -55,16 +55,17 @@ const post = <T>(path: string, token: string | null, body: unknown): Promise<T> 
 const read = <T>(path: string, token: string | null = null): Promise<T> => request<T>("GET", path, token);
 
 export const service = {
-  offers: () => read<Offers>(`/guide/${GAME}`),
-  words: (language: string) => read<GameWords>(`/guide/${GAME}/words/${language}`),
-  lessons: () => read<Lesson[]>(`/guide/${GAME}/lessons`),
-  scene: (position: string, answers: string[]) => post<Scene>(`/guide/${GAME}/scene`, null, { position, answers }),
-  foreseen: (position: string, answers: string[], options: string[]) =>
-    post<Consequence[]>(`/guide/${GAME}/scene/previews`, null, { position, answers, options }),
-  advised: (position: string, answers: string[]) =>
-    post<{ action: string | null }>(`/guide/${GAME}/scene/hint`, null, { position, answers }),
+  games: () => read<{ games: Offered[] }>("/catalogue"),
+  offers: <T>(game: string) => read<T>(`/guide/${game}`),
+  words: (game: string, language: string) => read<GameWords>(`/guide/${game}/words/${language}`),
+  lessons: (game: string) => read<Lesson[]>(`/guide/${game}/lessons`),
+  scene: (game: string, position: string, answers: string[]) => post<Scene>(`/guide/${game}/scene`, null, { position, answers }),
+  foreseen: (game: string, position: string, answers: string[], options: string[]) =>
+    post<Foreseen[]>(`/guide/${game}/scene/previews`, null, { position, answers, options }),
+  advised: (game: string, position: string, answers: string[]) =>
+    post<{ action: string | null }>(`/guide/${game}/scene/hint`, null, { position, answers }),
 
-  found: (terms: Terms, token: string | null) => post<{ id: string; token: string | null; table: TableInfo }>("/games", token, { game: GAME, ...terms }),
+  found: (terms: Terms, token: string | null) => post<{ id: string; token: string | null; table: TableInfo }>("/games", token, terms),
   join: (id: string, seat: number, name: string, token: string | null) =>
     post<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name }),
   game: (id: string, token: string | null, seat?: number) =>
@@ -77,6 +78,7 @@ export const service = {
   mute: (id: string, token: string, seat: number, isMuted: boolean) =>
     request<void>(isMuted ? "PUT" : "DELETE", `/games/${id}/mutes/${seat}`, token),
   draw: (id: string, token: string) => request<{ agreed: boolean }>("POST", `/games/${id}/draw`, token),
+  declineDraw: (id: string, token: string) => request<void>("DELETE", `/games/${id}/draw`, token),
   resign: (id: string, token: string) => request<Moment>("POST", `/games/${id}/resignation`, token),
   rematch: (id: string, token: string) => request<{ id: string; table: TableInfo }>("POST", `/games/${id}/rematch`, token),
   fork: (id: string, token: string | null, seq: number, seats: SeatPlan[]) =>
@@ -84,17 +86,30 @@ export const service = {
   record: (id: string, token: string | null) => read<Record<string, unknown>>(`/games/${id}/record`, token),
   analysis: (id: string, token: string | null) =>
     read<{ rows: { seq: number; asked: number | null; values: number[] }[] }>(`/games/${id}/analysis`, token),
+  register: (token: string | null, login: string, password: string, name: string) => post<Session>("/accounts", token, { login, password, name }),
+  signIn: (login: string, password: string) => post<Session>("/sessions", null, { login, password }),
+  signOut: (token: string) => request<void>("DELETE", "/sessions", token),
+  me: (token: string) => read<Profile>("/me", token),
+  changeMe: (token: string, change: { name?: string; password?: string; old_password?: string }) => request<Profile>("PATCH", "/me", token, change),
+  deleteMe: (token: string) => request<void>("DELETE", "/me", token),
+  tokens: (token: string) => read<{ tokens: TokenLine[] }>("/me/tokens", token),
+  makeToken: (token: string, label: string, scopes: string[]) => post<{ id: string; token: string }>("/me/tokens", token, { label, scopes }),
+  revokeToken: (token: string, id: string) => request<void>("DELETE", `/me/tokens/${id}`, token),
+  advice: (id: string, token: string | null, seq: number) => read<TurnAdvice>(`/games/${id}/advice?seq=${seq}`, token),
+  adviceOn: (game: string, record: unknown, at: number) => post<TurnAdvice>(`/guide/${game}/advice`, null, { record, at }),
+  forkBrought: (game: string, token: string | null, record: unknown, at: number, seats: SeatPlan[]) =>
+    post<{ id: string; token: string | null; table: TableInfo }>(`/guide/${game}/fork`, token, { record, at, seats }),
   mine: (token: string) => read<{ games: Listed[] }>("/me/games", token),
   listed: (status: string, filter: Record<string, string>) =>
     read<{ games: Listed[] }>(`/games?${new URLSearchParams({ status, ...filter }).toString()}`),
-  replay: (record: unknown) => post<Replayed>(`/guide/${GAME}/replay`, null, { record }),
-  battle: (position: string, answers: string[]) =>
-    post<{ events: Happening[]; view: View; position: string }>(`/guide/${GAME}/scene/battle`, null, { position, answers }),
-  file: (position: string, answers: string[]) => post<{ position: string }>(`/guide/${GAME}/scene/file`, null, { position, answers }),
+  replay: (game: string, record: unknown) => post<Replayed>(`/guide/${game}/replay`, null, { record }),
+  battle: (game: string, position: string, answers: string[]) =>
+    post<{ events: Happening[]; view: View; position: string }>(`/guide/${game}/scene/battle`, null, { position, answers }),
+  file: (game: string, position: string, answers: string[]) => post<{ position: string }>(`/guide/${game}/scene/file`, null, { position, answers }),
   study: (id: string, token: string | null, seat: number | null, seq: number) =>
     read<Study>(`/games/${id}/study?seq=${seq}${seat === null ? "" : `&seat=${seat}`}`, token),
   previews: (id: string, token: string | null, seat: number | null, seq: number, options: string[]) =>
-    post<Consequence[]>(`/games/${id}/previews`, token, { seq, seat, options }),
+    post<Foreseen[]>(`/games/${id}/previews`, token, { seq, seat, options }),
 };
 
 export { post, read, request };

@@ -15,3 +15,11 @@ export function keep(name: string, value: string): void {
     // A private window: the page works without.
   }
 }
+
+export function drop(name: string): void {
+  try {
+    localStorage.removeItem(`ashboard.${name}`);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -21,16 +21,22 @@ export function phrase(words: GameWords, event: Pick<Happening, "key" | "params"
 }
 
 function fill(words: GameWords, value: unknown, form: string): string {
-  if (Array.isArray(value)) return listed(words, value);
+  if (Array.isArray(value)) return listed(words, value, form);
   if (typeof value === "object" && value !== null) return named(words, value as Ref, form);
   if (typeof value === "number") return form ? counted(words, form, value) : String(value);
-  const text = String(value ?? "");
-  return words.words[text] ?? armyName(words, text);
+  return worded(words, String(value ?? ""));
+}
+
+/** A word, a card or an army by its name; a seat by its number, counted from one; else the text itself. */
+function worded(words: GameWords, text: string): string {
+  const seat = /^Seat (\d+)$/.exec(text);
+  if (seat) return (words.words["seat"] ?? "{n}").replace("{n}", String(Number(seat[1]) + 1));
+  return words.words[text] ?? words.cards?.[text] ?? armyName(words, text);
 }
 
 /** Events name armies in English; a known one is named in the language. */
 function armyName(words: GameWords, text: string): string {
-  return words.armies[text.toLowerCase()] ?? text;
+  return words.armies?.[text.toLowerCase()] ?? text;
 }
 
 function counted(words: GameWords, noun: string, number: number): string {
@@ -44,25 +50,31 @@ export function named(words: GameWords, ref: Ref, form = ""): string {
   if (form === "cell") return String(ref["cell"] ?? "");
   const army = String(ref["army"] ?? "");
   const name = tileName(words, army, String(ref["tile"] ?? "")) ?? String(ref["name"] ?? "");
-  const prefix = words.armies[army] ?? (army ? army.charAt(0).toUpperCase() + army.slice(1) : "");
+  const prefix = words.armies?.[army] ?? (army ? army.charAt(0).toUpperCase() + army.slice(1) : "");
   return form === "full" && prefix ? `${prefix} ${name}` : name;
 }
 
 /** The name of a tile in the language; parts of structures share theirs. */
 export function tileName(words: GameWords, army: string, tile: string): string | undefined {
-  if (tile.startsWith("structure-")) return words.structures[army];
-  return words.tiles[army]?.[tile];
+  if (tile.startsWith("structure-")) return words.structures?.[army];
+  return words.tiles?.[army]?.[tile];
 }
 
-function listed(words: GameWords, values: unknown[]): string {
+function listed(words: GameWords, values: unknown[], form: string): string {
   const joint = ` ${words.words["and"] ?? "+"} `;
-  if (!values.length) return words.words["nobody"] ?? "";
+  if (!values.length) return words.words["nobody"] ?? words.words["none"] ?? "";
   const first = values[0];
-  if (typeof first !== "object" || first === null) return values.map((value) => armyName(words, String(value))).join(joint);
+  if (typeof first !== "object" || first === null) return enumerated(values.map((value) => worded(words, String(value))), form === "row" ? "-" : joint, form);
   const refs = values as Ref[];
   if ("amount" in first) return refs.map((part, number) => amount(words, part, number)).join("").trim();
   if ("direction" in first) return refs.map((edge) => direction(words, edge)).join(", ");
   return refs.map((ref) => located(words, ref)).join(joint);
+}
+
+/** Texts one after another; before the last two a comma is enough. */
+function enumerated(texts: string[], joint: string, form: string): string {
+  if (form === "row" || texts.length < 3) return texts.join(joint);
+  return `${texts.slice(0, -1).join(", ")}${joint}${texts.at(-1)}`;
 }
 
 function direction(words: GameWords, edge: Ref): string {

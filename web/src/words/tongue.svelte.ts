@@ -2,7 +2,7 @@
 import { service } from "../wire/service";
 import type { GameWords, Happening } from "../wire/forms";
 import { keep, kept } from "./memory";
-import { phrase, plural, tileName } from "./sentence";
+import { phrase, plural } from "./sentence";
 
 export type Language = "en" | "pl" | "fr" | "hu";
 export const LANGUAGES: Record<Language, string> = { en: "English", pl: "Polski", fr: "Français", hu: "Magyar" };
@@ -16,8 +16,10 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
 
 class Tongue {
   language = $state<Language>("en");
+  /** The game whose events are told now. */
+  current = $state("");
   #page = $state.raw<Catalogue>({});
-  #game = $state.raw<GameWords | null>(null);
+  #games = $state.raw<Record<string, GameWords>>({});
 
   /** Loads the language kept from last time, or the browser's. */
   async begin(): Promise<void> {
@@ -26,17 +28,32 @@ class Tongue {
   }
 
   async speak(language: Language): Promise<void> {
-    const [page, game] = await Promise.all([CATALOGUES[language](), service.words(language)]);
+    const known = Object.keys(this.#games);
+    const [page, ...words] = await Promise.all([CATALOGUES[language](), ...known.map((game) => service.words(game, language))]);
     this.#page = page.default;
-    this.#game = game;
+    this.#games = Object.fromEntries(known.map((game, place) => [game, this.#seated(words[place] as GameWords)]));
     this.language = language;
     keep("language", language);
     document.documentElement.lang = language;
   }
 
-  get game(): GameWords {
-    if (!this.#game) throw new Error("no words yet");
-    return this.#game;
+  /** The words of a game are there from now on, in every language that is spoken. */
+  async enter(game: string): Promise<void> {
+    this.current ||= game;
+    if (this.#games[game]?.language === this.language) return;
+    const words = await service.words(game, this.language);
+    this.#games = { ...this.#games, [game]: this.#seated(words) };
+  }
+
+  /** Players who go by their seat are named as everywhere on the page. */
+  #seated(words: GameWords): GameWords {
+    return { ...words, words: { seat: this.#page["new.seat"] ?? "{n}", ...words.words } };
+  }
+
+  of(game: string): GameWords {
+    const words = this.#games[game];
+    if (!words) throw new Error(`no words of ${game} yet`);
+    return words;
   }
 
   /** A text of the page with its gaps filled. */
@@ -56,16 +73,8 @@ class Tongue {
   }
 
   event(event: Pick<Happening, "key" | "params">): string {
-    const text = phrase(this.game, event);
+    const text = phrase(this.of(this.current), event);
     return text.charAt(0).toUpperCase() + text.slice(1);
-  }
-
-  tile(army: string, tile: string): string {
-    return tileName(this.game, army, tile) ?? tile;
-  }
-
-  army(army: string): string {
-    return this.game.armies[army] ?? army;
   }
 }
 

@@ -25,6 +25,8 @@ _HEADINGS: Final = (
     ("Population", "Population on average"),
     ("Resources", "Resources on average"),
 )
+# The questions at which nothing is under way.
+_QUIET: Final = ("tunnel", "turn")
 _WORDS: Final = {"mode": "--mode", "first": "--first"}
 
 
@@ -94,10 +96,21 @@ class BrightRoom:
         return PlainTalk(session, console, self)
 
     def position(self, state: "State") -> str:
-        raise BadInput("--position", "expected a record of neuroshima-hex; bright-future writes no positions")
+        from ashboard.games.bright_future.cases.saving import position_toml
+
+        return position_toml(own(state))
+
+    def heading(self, state: "State") -> str:
+        return "turn" if own(state).setup.mode == ARENA else "round"
 
     def is_tellable(self, state: "State") -> bool:
-        return False
+        decision = state.decision()
+        if decision is None or decision.kind not in _QUIET:
+            return False
+        try:
+            return bool(self.position(state))
+        except BadInput:
+            return False
 
     def report(self, path: Path) -> Iterator[list[str]]:
         from ashboard.cli.files import read_toml

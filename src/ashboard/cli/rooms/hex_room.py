@@ -74,6 +74,9 @@ class HexRoom:
 
         return position_toml(own(state))
 
+    def heading(self, state: "State") -> str:
+        return "turn"
+
     def is_tellable(self, state: "State") -> bool:
         decision = state.decision()
         return decision is not None and decision.kind in _QUIET

@@ -72,6 +72,9 @@ class Room(Protocol):
     def position(self, state: "State") -> str:
         """The position as a scenario file, or BadInput where none can tell it."""
 
+    def heading(self, state: "State") -> str:
+        """The event that begins a turn, as `turn` counts them."""
+
     def is_tellable(self, state: "State") -> bool:
         """Whether a scenario file could tell the position."""
 

@@ -7,10 +7,12 @@ from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.guide import Guide
-from ashboard.core.insight import Insight, PlainInsight
+from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.bright_future.evaluation.judgement import advantage, judge
+from ashboard.games.bright_future.evaluation.judgement import judge
+from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
+from ashboard.games.bright_future.insight import BRIGHT_INSIGHT
 from ashboard.games.bright_future.interventions import intervene
 from ashboard.games.bright_future.options import VERSION, completed, setup_of
 from ashboard.games.bright_future.scenarios.start import first_state
@@ -55,7 +57,7 @@ class BrightFuture(Game):
 
     @property
     def guide(self) -> Guide | None:
-        return None
+        return BRIGHT_GUIDE
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)
@@ -68,9 +70,4 @@ def own(state: State) -> BrightState:
     return state
 
 
-def _advantage(state: State, seat: int) -> float:
-    return advantage(own(state), seat)
-
-
-BRIGHT_INSIGHT: Final = PlainInsight(_advantage, 1.0)
 BRIGHT_FUTURE: Final = BrightFuture()

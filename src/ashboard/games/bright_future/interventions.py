@@ -1,4 +1,6 @@
-"""What comes from outside the game: a resignation, a draw agreed [RESIGN-01]."""
+"""What comes from outside the game: a resignation, a draw agreed, time run out [RESIGN-01, CLOCK-02]."""
+
+from typing import Final
 
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
@@ -7,9 +9,12 @@ from ashboard.games.bright_future.effects.defeat import eliminate
 from ashboard.games.bright_future.state import BrightState
 from ashboard.games.bright_future.verdict import codes_held, end_duel, lose_together
 
+# Beyond so many players the game goes on when one of them has no time left.
+_TWO: Final = 2
+
 
 def intervene(state: BrightState, text: str, log: Log | None) -> None:
-    """`resign SEAT`, or `draw` where players are rivals and all have agreed."""
+    """`resign SEAT`, `draw` where players are rivals and all have agreed, `time-out SEAT` with more than two."""
     words = text.split(" ")
     seats = [str(seat) for seat in range(state.setup.seats)]
     if state.outcome() is not None:
@@ -18,8 +23,18 @@ def intervene(state: BrightState, text: str, log: Log | None) -> None:
         state.finish(Outcome((), _points(state), "RESIGN-01"), log)
     elif words[0] == "resign" and len(words) == 2 and words[1] in seats:
         _resign(state, seats.index(words[1]), log)
+    elif words[0] == "time-out" and len(words) == 2 and words[1] in seats and _plays_on(state, seats.index(words[1])):
+        # The game goes on as it stands: the weakest computer player answers for the seat from here [CLOCK-02].
+        if log is not None:
+            state.tell(log, "played-on", "CLOCK-02", seats.index(words[1]), {})
     else:
-        raise IllegalAction(text, "this position: expected resign SEAT, or draw between rivals", state.key())
+        expected = "this position: expected resign SEAT, draw between rivals, or time-out of who is asked among many"
+        raise IllegalAction(text, expected, state.key())
+
+
+def _plays_on(state: BrightState, seat: int) -> bool:
+    decision = state.decision()
+    return state.setup.seats > _TWO and decision is not None and decision.seat == seat
 
 
 def _points(state: BrightState) -> tuple[int, ...]:

@@ -121,11 +121,18 @@ class Look(Step[BrightState]):
         if len(pile.top) < self.cards and any(pile.counts):
             return False
         state.let_see(self.deck, self.cards, self.seers)
-        if log is not None and self.seers == EVERYBODY:
+        if log is not None:
             for known in pile.top[: self.cards]:
-                params: dict[str, object] = {"card": state.box.decks[self.deck][known.card]}
-                state.tell(log, "revealed", "GEN-1", -1, params)
+                self._tell(state, {"card": state.box.decks[self.deck][known.card]}, log)
         return True
+
+    def _tell(self, state: BrightState, params: dict[str, object], log: Log) -> None:
+        if self.seers == EVERYBODY:
+            state.tell(log, "revealed", "GEN-1", -1, params)
+            return
+        for seat in range(state.setup.seats):
+            if self.seers >> seat & 1:
+                state.whisper(log, "peeked", "GEN-1", seat, params)
 
     def decision(self, state: BrightState) -> Decision:
         return deck_decision(state, self.deck, "look")

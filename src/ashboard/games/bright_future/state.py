@@ -7,14 +7,14 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Event, Log
 from ashboard.core.flow import Step
 from ashboard.core.outcome import Outcome
-from ashboard.core.pile import EVERYBODY, Known, Pile
-from ashboard.core.state import State
+from ashboard.core.pile import Pile
 from ashboard.games.bright_future.box import Box
 from ashboard.games.bright_future.counts import added, changed, listed, without
 from ashboard.games.bright_future.duel import Duel
 from ashboard.games.bright_future.exchange import Exchange
 from ashboard.games.bright_future.player import Player
 from ashboard.games.bright_future.setup import Setup
+from ashboard.games.bright_future.stock import Stock
 from ashboard.games.bright_future.tracks import Tracks
 from ashboard.games.bright_future.underground import Underground
 from ashboard.games.bright_future.zone import Zone
@@ -24,29 +24,21 @@ COLONY: Final = 0
 OUTPOST: Final = 1
 ANOMALY: Final = 2
 GEAR: Final = 3
-_CARDS: Final = 64
+# After these nothing that came before can be taken back: a new turn, a card seen, a fight.
+_SEALING: Final = (
+    "round", "turn", "drawn", "revealed", "peeked", "met", "fights", "fights-bare", "assaults", "attacks", "faces",
+    "reacts",
+)  # fmt: skip
 
 
-class BrightState(State):
+class BrightState(Stock):
     """Mutable; what changes rarely is an immutable value that is replaced, so that copies are cheap."""
 
     def __init__(self, setup: Setup, players: list[Player], decks: tuple[Pile, ...]) -> None:
+        super().__init__(setup.box.board, decks)
         self.setup: Final = setup
         self.box: Final[Box] = setup.box
         self.players: Final = players
-        self.decks = decks
-        self.discards: tuple[tuple[int, ...], ...] = ((), (), (), ())
-        self.bazaar: tuple[int, ...] = ()
-        # The code pile, face down: how many of each number [DECK-4].
-        self.codes: tuple[int, ...] = setup.box.board.codes
-        # The door combination of Tunnel of Power [TP-36].
-        self.door: tuple[int, ...] = ()
-        self.food: tuple[int, ...] = setup.box.board.food
-        self.missions: tuple[int, ...] = setup.box.board.missions
-        # Mission tokens that have left the game [R-97].
-        self.gone: tuple[int, ...] = (0, 0, 0)
-        # Cards being resolved, outside every deck, hand and track.
-        self.lying: tuple[int, ...] = ()
         self.steps: tuple[Step[BrightState], ...] = ()
         self.first = setup.first
         self.active = -1
@@ -75,14 +67,7 @@ class BrightState(State):
 
     def copy(self) -> "BrightState":
         twin = BrightState(self.setup, [player.copy() for player in self.players], self.decks)
-        twin.discards = self.discards
-        twin.bazaar = self.bazaar
-        twin.codes = self.codes
-        twin.door = self.door
-        twin.food = self.food
-        twin.missions = self.missions
-        twin.gone = self.gone
-        twin.lying = self.lying
+        twin.take_stock(self)
         twin.steps = self.steps
         twin.first = self.first
         twin.active = self.active
@@ -102,10 +87,7 @@ class BrightState(State):
     def key(self) -> str:
         parts = [
             *(player.key() for player in self.players),
-            *(pile.key() for pile in self.decks),
-            *(listed(cards) for cards in self.discards),
-            listed(self.bazaar),
-            f"{listed(self.codes)}/{listed(self.door)}/{listed(self.food)}/{listed(self.missions)}/{listed(self.gone)}",
+            *self.stock_key(),
             f"{listed(self.lying)} {self.first} {self.active} {self.round}",
             "" if self.tracks is None else self.tracks.key(),
             "" if self.zone is None else self.zone.key(),
@@ -186,73 +168,15 @@ class BrightState(State):
         return "" if hero < 0 else self.box.heroes[hero].ability
 
     def tell(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
-        log.append(Event(key, rule, {"by": self.name(seat), **params} if seat >= 0 else params, seat=seat))
+        told = {"by": self.name(seat), **params} if seat >= 0 else params
+        log.append(Event(key, rule, told, seat=seat, seals=key in _SEALING))
 
-    # -- decks
+    def whisper(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
+        """Tells the seat alone."""
+        told = {"by": self.name(seat), **params}
+        log.append(Event(key, rule, told, seat=seat, seers=(seat,), seals=key in _SEALING))
 
-    def set_deck(self, deck: int, pile: Pile) -> None:
-        self.decks = (*self.decks[:deck], pile, *self.decks[deck + 1 :])
-
-    def refill(self, deck: int, least: int = 1) -> None:
-        """Where fewer cards are left the discards are shuffled in, below what is known on top [DECK-1]."""
-        pile = self.decks[deck]
-        if len(pile) >= least or not self.discards[deck]:
-            return
-        counts = list(pile.counts)
-        for card in self.discards[deck]:
-            counts[card] += 1
-        for known in pile.bottom:
-            counts[known.card] += 1
-        self.set_deck(deck, Pile(tuple(counts), pile.top))
-        self.discards = (*self.discards[:deck], (), *self.discards[deck + 1 :])
-
-    def discard(self, deck: int, card: int) -> None:
-        cards = added(self.discards[deck], card)
-        self.discards = (*self.discards[:deck], cards, *self.discards[deck + 1 :])
-
-    def undiscard(self, deck: int, card: int) -> None:
-        cards = without(self.discards[deck], card)
-        self.discards = (*self.discards[:deck], cards, *self.discards[deck + 1 :])
-
-    def put_back(self, deck: int, card: int) -> None:
-        """The card lies face up on top of its deck [UF-13]."""
-        self.set_deck(deck, self.decks[deck].put_on_top(card, EVERYBODY))
-
-    def let_see(self, deck: int, cards: int, seers: int) -> None:
-        """The known cards on top are seen by more seats."""
-        pile = self.decks[deck]
-        top = [
-            Known(known.card, EVERYBODY if EVERYBODY in (seers, known.seers) else known.seers | seers)
-            for known in pile.top[:cards]
-        ]
-        self.set_deck(deck, Pile(pile.counts, (*top, *pile.top[cards:]), pile.bottom))
-
-    def reorder(self, deck: int, upper: int) -> None:
-        """One of the cards known on top is moved above the others."""
-        pile = self.decks[deck]
-        top = list(pile.top)
-        top.insert(0, top.pop(upper))
-        self.set_deck(deck, Pile(pile.counts, tuple(top), pile.bottom))
-
-    def lay_out(self, deck: int, card: int) -> None:
-        """The card is being resolved."""
-        self.lying = added(self.lying, deck * _CARDS + card)
-
-    def take_in(self, deck: int, card: int) -> None:
-        """The card is no longer being resolved."""
-        self.lying = without(self.lying, deck * _CARDS + card)
-
-    # -- codes
-
-    def return_code(self, code: int) -> None:
-        """The code goes face down into the pile, which is shuffled [DECK-4]."""
-        self.codes = changed(self.codes, code - 1, 1)
-
-    def take_code(self, code: int) -> None:
-        self.codes = changed(self.codes, code - 1, -1)
-
-    def pile_size(self) -> int:
-        return sum(self.codes)
+    # -- codes, tokens and resources
 
     def gain_code(self, seat: int, code: int, source: str, rule: str, log: Log | None) -> None:
         """The code is the player's; it has left its source already."""
@@ -260,8 +184,6 @@ class BrightState(State):
         player.codes = changed(player.codes, code - 1, 1)
         if log is not None:
             self.tell(log, "code", rule, seat, {"code": code, "source": source})
-
-    # -- tokens and resources
 
     def gain(self, seat: int, amount: int, rule: str, log: Log | None) -> None:
         self.players[seat].resources += amount

@@ -5,10 +5,15 @@ from typing import Final
 from ashboard.core.data import package_toml
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue
-from ashboard.games.bright_future.box import box
+from ashboard.games.bright_future.box import Box, box
+from ashboard.games.bright_future.cards.card import RECONSTRUCTED, Card
+from ashboard.games.bright_future.cards.hero import SIDES, HeroCard
 
 _PACKAGE: Final = "ashboard.games.bright_future.sentences"
 _loaded: dict[str, Catalogue] = {}
+_house: dict[str, dict[str, str]] = {}
+# A hero's male side is written behind a stroke.
+_MALE: Final = "/male"
 
 
 def catalogue(language: str) -> Catalogue:
@@ -24,6 +29,38 @@ def sentence(event: Event, language: str = "en") -> str:
     """The event in one sentence, with the rule behind it."""
     words = catalogue(language)
     return f"{words.sentence(event.key, _Wording(words, event).fill)} [{event.rule}]"
+
+
+def card_names(known: Box) -> list[str]:
+    """What cards and sides of heroes are called in answers and events; map cards go by their ids."""
+    names = [name for name, card in known.by_id.items() if card.table.has("name")]
+    return [*names, *(hero.id + _MALE for hero in known.heroes)]
+
+
+def card_name(name: str, language: str) -> str:
+    """The printed name, or its translation; where the data have none in the language, ours."""
+    return house_names(language).get(name) or box().name(name, language)
+
+
+def house_names(language: str) -> dict[str, str]:
+    """The names that are our own in a language: those of the file, and those that the data mark so."""
+    known = _house.get(language)
+    if known is None:
+        table = package_toml(_PACKAGE, "names.toml").get(language)
+        known = {str(key): str(name) for key, name in table.items()} if isinstance(table, dict) else {}
+        for name in card_names(box()):
+            if name not in known and _is_ours(name, language):
+                known[name] = box().name(name, language)
+        _house[language] = known
+    return known
+
+
+def _is_ours(name: str, language: str) -> bool:
+    """Whether the data call the name reconstructed."""
+    card_id, _, male = name.partition("/")
+    card: Card = box().by_id[card_id]
+    path = f"name.{SIDES[1 if male else 0]}.{language}" if isinstance(card, HeroCard) else f"name.{language}"
+    return card.provenance.of(path) == RECONSTRUCTED
 
 
 class _Wording:
@@ -45,7 +82,7 @@ class _Wording:
         """A word of the catalogue, the name of a card, or the value itself."""
         text = str(value)
         known = self._words.words.get(text)
-        return box().name(text, self._words.language) if known is None else known
+        return card_name(text, self._words.language) if known is None else known
 
     def _listed(self, values: list[str], form: str) -> str:
         if form == "row" or len(values) < 2:

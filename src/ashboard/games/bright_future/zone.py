@@ -30,6 +30,10 @@ class Zone:
     def all_visible(self) -> list[int]:
         return [self.visible(place) for place in range(len(self.stacks))]
 
+    def toll(self, points: int) -> int:
+        """What the end of a round costs the population: one for so many points of visible codes [UF-80]."""
+        return sum(self.all_visible()) // points
+
     def open_places(self) -> list[int]:
         return [place for place, code in enumerate(self.closed) if not code]
 

@@ -9,7 +9,9 @@ from litestar.params import JSONBody, QueryParameter
 from ashboard.service.bodies import ChatBody, ForkBody
 from ashboard.service.border.gate import address
 from ashboard.service.callers import viewpoint
+from ashboard.service.claims import request_of
 from ashboard.service.founding import fork, rematch
+from ashboard.service.hall import visible_seq
 from ashboard.service.messages import ChatMessage
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import (
@@ -27,7 +29,6 @@ from ashboard.service.routes.documented import (
 from ashboard.service.routes.games import Founded, places
 from ashboard.service.rows import NOBODY
 from ashboard.service.sheet import OVER
-from ashboard.service.streams import visible_seq
 from ashboard.service.tables import table_of
 from ashboard.service.talking import clean_line, lines, mute, say
 
@@ -128,12 +129,13 @@ async def fork_game(
     viewer = viewpoint(caller, play.sheet, seat)
     if caller is not None:
         caller.require("play")
-    seen = visible_seq(hall, play, viewer)
+    seen = visible_seq(play, viewer, hall.world.now())
     seq = seen if given.seq is None else given.seq
     if seq > seen:
         raise Refused("not-found", f"there is no such row; expected one from 1 to {seen}")
     wanted = None if given.seats is None else places(given.seats)
-    sheet, token = await hall.uninterrupted(fork(hall, play, caller, seq, viewer, wanted))
+    once = request_of(caller, given.key, "fork", game_id, viewer, given)
+    sheet, token = await hall.uninterrupted(fork(hall, play, caller, seq, viewer, wanted, once))
     return Founded(sheet.id, sheet.commitment, token, await table_of(hall, sheet, 0))
 
 
@@ -146,7 +148,7 @@ async def download_record(game_id: GameId, caller: AnyCaller, house: Here) -> Re
     hall = house.hall
     play = await hall.play(game_id)
     viewer = viewpoint(caller, play.sheet, None)
-    if play.is_running or visible_seq(hall, play, viewer) < play.seq:
+    if play.is_running or visible_seq(play, viewer, hall.world.now()) < play.seq:
         raise Refused("not-over", "the record is given out when the game is over")
     origin = play.sheet.origin
     while origin is not None:

@@ -9,9 +9,11 @@ from litestar.params import JSONBody, QueryParameter
 from ashboard.service.bodies import ClockBody, GameBody, JoinBody, SeatBody
 from ashboard.service.border.gate import address
 from ashboard.service.callers import held_seats, viewpoint
+from ashboard.service.claims import request_of
 from ashboard.service.clock import Clock
 from ashboard.service.commands import resign
 from ashboard.service.founding import Terms, cancel, found, join, leave_open
+from ashboard.service.hall import visible_seq
 from ashboard.service.listing import Page, Search, listed_games
 from ashboard.service.messages import GameMessage, TableMessage, built_moment
 from ashboard.service.people import clean_name
@@ -30,7 +32,6 @@ from ashboard.service.routes.documented import (
     required,
 )
 from ashboard.service.sheet import ANYBODY, CANCELLED, COMPUTER, OPEN, RESERVED, RUNNING, Place
-from ashboard.service.streams import visible_seq
 from ashboard.service.tables import table_of
 
 
@@ -67,7 +68,8 @@ async def found_game(data: JSONBody[GameBody], caller: AnyCaller, house: Here, r
         delay=data.delay,
         clock=clock(data.clock),
     )
-    sheet, token = await house.hall.uninterrupted(found(house.hall, caller, terms))
+    once = request_of(caller, data.key, "game", data)
+    sheet, token = await house.hall.uninterrupted(found(house.hall, caller, terms, request=once))
     return Founded(sheet.id, sheet.commitment, token, await table_of(house.hall, sheet, 0))
 
 
@@ -124,7 +126,7 @@ async def show_game(
     if seat is None and play.asked in held:
         # Somebody who plays several seats at one screen looks from the one that is asked.
         viewer = message.seat = play.asked
-    seq = visible_seq(hall, play, viewer)
+    seq = visible_seq(play, viewer, hall.world.now())
     if seq == 0:
         return message
     moment = built_moment(play.sheet, play.moment(seq, hall.gaps), viewer, language)
@@ -154,7 +156,8 @@ async def join_game(
     """Takes a seat and contributes to the dice. With a token the seat is that person's, otherwise a guest's."""
     given = data or JoinBody()
     name = None if given.name is None else clean_name(given.name)
-    work = join(house.hall, game_id, seat, caller, name, given.contribution)
+    once = request_of(caller, given.key, "seat", game_id, seat, given)
+    work = join(house.hall, game_id, seat, caller, name, given.contribution, once)
     sheet, token = await house.hall.uninterrupted(work)
     return Seated(sheet.id, seat, token, await table_of(house.hall, sheet, seat))
 

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.service.bodies import AnswerBody, HintBody, UndoBody
-from ashboard.service.callers import acting_seat
+from ashboard.service.callers import acting_seat, held_seats
 from ashboard.service.commands import answer, resign, undo
 from ashboard.service.hall import Hall
 from ashboard.service.messages import MomentMessage, moment_message
@@ -60,7 +60,7 @@ async def take_back(
 
 
 @post(
-    "/games/{game_id:str}/resignation", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415, 422),
+    "/games/{game_id:str}/resignation", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415),
     summary="Resign",
 )  # fmt: skip
 async def give_up(game_id: GameId, caller: AnyCaller, house: Here) -> Response[MomentMessage]:
@@ -97,7 +97,7 @@ async def decline_draw(game_id: GameId, caller: AnyCaller, house: Here) -> None:
     summary="Ask for a hint",
 )  # fmt: skip
 async def ask_for_hint(game_id: GameId, caller: AnyCaller, house: Here, data: JSONBody[HintBody | None] = None) -> Hint:
-    """What a computer would answer; refused while a game between people runs."""
+    """What a computer would answer from the caller's seat; refused while a game between people runs."""
     known, given, hall = required(caller), data or HintBody(), house.hall
     play = await hall.play(game_id)
     acting_seat(known, play.sheet, play.asked)
@@ -112,6 +112,9 @@ async def ask_for_hint(game_id: GameId, caller: AnyCaller, house: Here, data: JS
     seat = play.rows[seq - 1].asked
     if seat is None:
         raise Refused("not-running", "nobody is asked there")
+    if play.is_running and seat not in held_seats(known, play.sheet):
+        # What a computer would do on another seat tells what lies hidden there.
+        raise Refused("not-asked", "somebody else is asked there")
     if not house.computers.workers.all:
         raise Refused("unavailable", "the service has no workers")
     return Hint(seq, seat, level, await house.computers.hint(play, seq, seat, level))

@@ -10,9 +10,10 @@ from litestar.params import JSONBody, PathParameter
 from ashboard.agents.catalogue import AGENTS
 from ashboard.core.errors import AshboardError, BadInput, IllegalAction
 from ashboard.service.bodies import RecordBody, SceneBody
+from ashboard.service.bringing import one_line
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import refusals
-from ashboard.service.studio import advised, guided, one_line, replayed, scene, staged
+from ashboard.service.studio import advised, guided, replayed, scene, staged
 
 GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
 Language = Annotated[str, PathParameter(description="en, pl, fr or hu.", max_length=8)]

@@ -13,12 +13,13 @@ from ashboard.core.errors import IllegalAction
 from ashboard.core.state import State
 from ashboard.service.bodies import PreviewBody
 from ashboard.service.callers import Caller, viewpoint
+from ashboard.service.hall import visible_seq
 from ashboard.service.house import House
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import OPTIONAL, AnyCaller, GameId, Here, SeatQuery, refusals
+from ashboard.service.routes.moves import is_between_people
 from ashboard.service.rows import NOBODY
-from ashboard.service.streams import visible_seq
 from ashboard.service.studio import guided
 
 RowQuery = Annotated[
@@ -60,7 +61,7 @@ async def study_position(
     _, guide = guided(play.sheet.game)
     state = _known_state(house, play, number, viewer)
     decision = state.decision()
-    is_asked = decision is not None and decision.seat == viewer
+    is_asked = decision is not None and decision.seat == viewer != NOBODY
     what_if = guide.what_if(state) if state.outcome() is None else None
     units = guide.study(state)["units"]
     assert isinstance(units, dict)
@@ -92,15 +93,17 @@ async def preview_answers(
     summary="Analyse a game",
 )  # fmt: skip
 async def analyse_game(game_id: GameId, caller: AnyCaller, house: Here) -> Analysis:
-    """The judgement of every position; refused while a game between people runs."""
+    """The judgement of every position, while the game runs from what the caller knows; refused while people play."""
     play, viewer, last = await _seen(house, game_id, caller, None, None)
-    if play.is_running and (play.sheet.is_between_people or viewer == NOBODY):
+    is_over = not play.is_running and last == play.seq
+    if await is_between_people(house.hall, play.sheet) or not (is_over or viewer != NOBODY):
         raise Refused("between-people", "no help while a game between people runs")
     rows: list[Value] = []
     async for moment in house.hall.moments(play, 0):
         if moment.row.seq > last:
             break
-        values = [round(play.sheet.rulebook.judge(moment.state, seat), 3) for seat in range(play.sheet.seats)]
+        state = moment.state if is_over else _sampled(play, moment.state, viewer)
+        values = [round(play.sheet.rulebook.judge(state, seat), 3) for seat in range(play.sheet.seats)]
         rows.append(Value(moment.row.seq, moment.row.asked, values))
         await asyncio.sleep(0)
     return Analysis(rows)
@@ -114,7 +117,7 @@ async def _seen(
     sheet = await hall.sheet(game_id)
     viewer = viewpoint(caller, sheet, seat)
     play = await hall.play(game_id)
-    last = visible_seq(hall, play, viewer)
+    last = visible_seq(play, viewer, hall.world.now())
     number = last if seq is None else seq
     if not last:
         raise Refused("not-running", "the game has not begun")
@@ -124,9 +127,12 @@ async def _seen(
 
 
 def _known_state(house: House, play: Play, seq: int, viewer: int) -> State:
+    return _sampled(play, play.moment(seq, house.hall.gaps).state, viewer)
+
+
+def _sampled(play: Play, state: State, viewer: int) -> State:
     """The position as far as the seat knows it: what it cannot know is dealt anew."""
-    moment = play.moment(seq, house.hall.gaps)
-    return play.sheet.rulebook.view(moment.state, viewer).sample(Dice("study"))
+    return play.sheet.rulebook.view(state, viewer).sample(Dice("study"))
 
 
 HANDLERS: list[Any] = [study_position, preview_answers, analyse_game]

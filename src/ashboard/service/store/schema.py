@@ -68,6 +68,8 @@ games: Final = sa.Table(
     sa.Column("parent_seq", sa.Integer),
     sa.Column("parent_seat", sa.Integer),
     sa.Column("sample_seed", sa.Text),
+    # Of a game that goes on from a record somebody brought along: that record, up to where it goes on.
+    sa.Column("brought", sa.Text),
     sa.Column("rematch_of", sa.Text, sa.ForeignKey("games.id"), unique=True),
     sa.Index("ix_games_status_created", "status", "created"),
 )
@@ -113,6 +115,19 @@ answers: Final = sa.Table(
     sa.Column("key", sa.Text),
     sa.Column("digest", sa.Text),
     sa.UniqueConstraint("game", "seat", "key"),
+)
+
+# What was founded or joined under which key, so that a request that is sent again makes nothing twice. Keys are kept as
+# hashes: a stranger's key and the salt together make his token.
+claims: Final = sa.Table(
+    "claims",
+    METADATA,
+    sa.Column("owner", sa.Text, primary_key=True),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("digest", sa.Text, nullable=False),
+    sa.Column("salt", sa.Text, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False, index=True),
 )
 
 # What is said at the table: chat, and offers of a draw.

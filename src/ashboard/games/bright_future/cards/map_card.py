@@ -18,7 +18,7 @@ COLONY: Final = 1
 OUTPOST: Final = 2
 ANOMALY: Final = 3
 HATCH: Final = 4
-_KINDS: Final = ("tunnel", "colony", "outpost", "anomaly", "hatch")
+KINDS: Final = ("tunnel", "colony", "outpost", "anomaly", "hatch")
 _WIDTH: Final = 4
 _HEIGHT: Final = 6
 
@@ -45,7 +45,7 @@ class MapCard(Card):
         super().__init__(table, index)
         nodes = table.tables("nodes")
         self.keys: Final = [node.text("key") for node in nodes]
-        self.kinds: Final = [_KINDS.index(node.word("kind", _KINDS)) for node in nodes]
+        self.kinds: Final = [KINDS.index(node.word("kind", KINDS)) for node in nodes]
         self.numbers: Final = [node.integer("number", 1, 4, 0) if node.has("number") else 0 for node in nodes]
         self.places: Final = [_place(node) for node in nodes]
         self.number: Final = max(self.numbers)

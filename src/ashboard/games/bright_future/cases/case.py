@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.core.data import parsed_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games.bright_future.cases.expectations import EXPECTED
@@ -20,11 +21,16 @@ _KEYS: Final = (
     "food",
     "missions",
     "tops",
+    "peeked",
     "discards",
     "empty",
     "tracks",
     "sites",
     "tunnels",
+    "chosen",
+    "aside",
+    "extra_tunnel",
+    "dealt",
     "zone",
     "closed",
     "population",
@@ -32,6 +38,10 @@ _KEYS: Final = (
     "map_deck",
     "colonies",
     "pending",
+    "declared",
+    "points",
+    "extra",
+    "weakened",
     "start",
     "step",
 )
@@ -71,3 +81,10 @@ def read_cases(data: dict[str, object], where: str) -> list[Case]:
         return [Case(table)]
     table.only(("scenario",))
     return [Case(each) for each in table.tables("scenario")]
+
+
+def read_position(text: str) -> Case:
+    """A single scenario from its text, as a position: it needs no name, and its steps are not looked at."""
+    data = {"name": "", "rules": [], **parsed_toml(text, "")}
+    cases = read_cases(data, "")
+    return cases[0]

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
-from ashboard.games.bright_future.cases.laying import card_of, take_card
+from ashboard.games.bright_future.cases.finding import card_of, take_card
 from ashboard.games.bright_future.effects.anytime import PickGear
 from ashboard.games.bright_future.effects.assault import push_assault
 from ashboard.games.bright_future.effects.bazaar import FillBazaar, GearLimit, TakeGear
@@ -59,7 +60,25 @@ MOMENTS: Final = (
     "map",
     "infect",
 )
-_KEYS: Final = ("moment", "seat", "card", "source", "colony", "owner", "first", "place", "target", "number", "plain")
+_ONLY_POWER: Final = ("tunnels", "tunnel", "reposition", "contact", "locations")
+_ONLY_FEVER: Final = ("turn", "effect", "map", "infect")
+_OF_POWER: Final = tuple(moment for moment in MOMENTS if moment not in _ONLY_FEVER)
+_OF_FEVER: Final = tuple(moment for moment in MOMENTS if moment not in _ONLY_POWER)
+_OF_ARENA: Final = ("opening", "round", "turn")
+_KEYS: Final = (
+    "moment",
+    "seat",
+    "card",
+    "source",
+    "colony",
+    "owner",
+    "first",
+    "place",
+    "target",
+    "number",
+    "plain",
+    "on",
+)
 
 
 def push_moment(state: BrightState, table: Table) -> None:
@@ -67,8 +86,11 @@ def push_moment(state: BrightState, table: Table) -> None:
     table.only(_KEYS)
     moment = table.word("moment", MOMENTS)
     seat = table.integer("seat", 0, state.setup.seats - 1, 0)
+    _check(state, table, moment)
     if moment == "opening":
         _begin(state)
+    elif table.flag("on", False):
+        _go_on(state, table, moment, seat)
     elif moment in ("fight", "encounter", "visit"):
         _push_meeting(state, table, moment, seat)
     elif state.setup.mode == ARENA:
@@ -77,6 +99,30 @@ def push_moment(state: BrightState, table: Table) -> None:
         _push_fever(state, table, moment, seat)
     elif not _push_small(state, table, moment, seat):
         _push_phase(state, moment)
+
+
+def _check(state: BrightState, table: Table, moment: str) -> None:
+    """Every mode has moments of its own, and needs heroes at most of them."""
+    allowed = (_OF_POWER, _OF_FEVER, _OF_ARENA)[state.setup.mode]
+    if moment not in allowed:
+        raise BadInput(table.at("moment"), f"{moment!r} is none of this mode; expected one of " + ", ".join(allowed))
+    if state.setup.mode != ARENA and moment not in ("opening", "heroes", "bazaar"):
+        for player in state.players:
+            if player.hero < 0:
+                raise BadInput(table.at("moment"), f"{moment!r} needs a hero for seat {player.seat}")
+
+
+def _go_on(state: BrightState, table: Table, moment: str, seat: int) -> None:
+    """The game goes on from a choice of a tunnel card, or from a turn."""
+    expected = "tunnel" if state.setup.mode == POWER else "turn"
+    if moment != expected:
+        raise BadInput(table.at("on"), f"only the moment {expected!r} goes on in this mode")
+    if state.setup.mode == POWER:
+        tunnel_of_power.go_on(state, seat)
+    elif state.setup.mode == ARENA:
+        arena.go_on(state, seat)
+    else:
+        underground_fever.go_on(state, seat)
 
 
 def _begin(state: BrightState) -> None:
@@ -170,6 +216,8 @@ def _push_visit(state: BrightState, table: Table, seat: int, name: str) -> None:
         return
     place = table.integer("place", 0, 4, 0)
     if place:
+        if state.underground.colonies[place - 1] < 0:
+            raise BadInput(table.at("place"), f"no colony lies on place {place}")
         push_visit(state, seat, state.underground.colonies[place - 1], place)
         return
     card = take_card(state, COLONY, name, where)
@@ -183,7 +231,8 @@ def _push_fever(state: BrightState, table: Table, moment: str, seat: int) -> Non
     state.active = seat
     names = [card.id for card in state.box.fever_tunnels]
     if moment == "turn":
-        dealt = tuple(range(seat * 2, seat * 2 + 2)) if not table.has("card") else (names.index(table.text("card")),)
+        given = table.has("card")
+        dealt = (names.index(table.word("card", names)),) if given else tuple(range(seat * 2, seat * 2 + 2))
         underground.dealt = (*underground.dealt[:seat], dealt, *underground.dealt[seat + 1 :])
         state.push(underground_fever.Turn(seat))
         return

@@ -7,6 +7,7 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import DONE, Answer
 from ashboard.games.bright_future.counts import without
+from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.bazaar import LoseGear, TakeGear
 from ashboard.games.bright_future.effects.codes import GainCode, ReplaceDoorCode
 from ashboard.games.bright_future.effects.enemy import LOCATION, SPECIAL, Enemy
@@ -151,7 +152,7 @@ def make_ready(state: BrightState, seat: int, card: int, rule: str, log: Log | N
         state.tell(log, "readied", rule, seat, {"card": state.box.gear[card].id})
 
 
-class Extras(Choice):
+class Extras(Leisure):
     """After the reward of an anomaly: one more code for resources, or by a mercenary [AN-10, MR-11, MR-12]."""
 
     def __init__(self, enemy: Enemy, has_bought: bool) -> None:
@@ -159,7 +160,7 @@ class Extras(Choice):
         self.enemy: Final = enemy
         self.has_bought: Final = has_bought
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         options: list[Action] = []
         effect = state.box.anomalies[self.enemy.card].effect
         is_sold = effect.word == "buy_extra_code" and not self.has_bought and self._has_code(state)
@@ -170,7 +171,7 @@ class Extras(Choice):
             options.append(Answer(EXPEDITION, EXPEDITION, state.box.outpost_of[EXPEDITION]))
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "done":
             return
         is_buying = answer.verb == "buy"

@@ -1,5 +1,6 @@
 """What a player may do at every decision of the own turn [MR-8, UF-47, UF-58, UF-93]."""
 
+from abc import abstractmethod
 from typing import Final
 
 from ashboard.core.action import Action
@@ -13,6 +14,7 @@ from ashboard.games.bright_future.state import GEAR, BrightState
 from ashboard.games.bright_future.underground import START
 
 SOLDIERS: Final = "soldiers"
+_ANYTIME: Final = (SOLDIERS, "merc hunt", "merc destruction", "trade", "help")
 
 
 def anytime_options(state: BrightState, seat: int) -> list[Action]:
@@ -103,6 +105,29 @@ def _help(state: BrightState, seat: int, answer: Answer, log: Log | None) -> Non
     if log is not None:
         params: dict[str, object] = {"other": state.name(answer.number), "amount": answer.other}
         state.tell(log, "helps", "UF-93", seat, params)
+
+
+class Leisure(Choice):
+    """A question of the own turn outside every fight: what is always possible is possible here too [R-28, UF-47]."""
+
+    @abstractmethod
+    def answers(self, state: BrightState) -> list[Action]:
+        """The answers to the question itself; without any it passes over."""
+
+    @abstractmethod
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        """Carries out one of them."""
+
+    def options(self, state: BrightState) -> list[Action]:
+        own_answers = self.answers(state)
+        return own_answers + anytime_options(state, self.seat) if own_answers else []
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb in _ANYTIME:
+            state.push(self)
+            take_anytime(state, self.seat, answer, log)
+        else:
+            self.answered(state, answer, log)
 
 
 class PickGear(Choice):

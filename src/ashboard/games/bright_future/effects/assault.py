@@ -10,7 +10,8 @@ from ashboard.games.bright_future.effects.aftermath import Rest, discard_doubled
 from ashboard.games.bright_future.effects.enemy import PROTECTION, Enemy
 from ashboard.games.bright_future.effects.meeting import Meet
 from ashboard.games.bright_future.effects.strike import EFFECT, Strike
-from ashboard.games.bright_future.effects.striking import declare, weakness, weapon_answers
+from ashboard.games.bright_future.effects.striking import declare
+from ashboard.games.bright_future.effects.weapons import weakness, weapon_answers
 from ashboard.games.bright_future.exchange import Exchange
 from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.state import OUTPOST, BrightState

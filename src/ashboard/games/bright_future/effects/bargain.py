@@ -32,6 +32,11 @@ def items(player: Player) -> list[int]:
     return found
 
 
+def _giveable(player: Player) -> list[int]:
+    """What a player may still give this round or turn: one item in all."""
+    return [] if player.has_traded else items(player)
+
+
 def item_name(state: BrightState, item: int) -> str:
     if item == NOTHING:
         return "nothing"
@@ -54,11 +59,10 @@ class Offer(Choice):
         self.rule: Final = rule
 
     def is_void(self, state: BrightState) -> bool:
-        one, other = state.players[self.seat], state.players[self.partner]
-        return one.is_down or other.is_down or one.has_traded or other.has_traded
+        return state.players[self.seat].is_down or state.players[self.partner].is_down
 
     def options(self, state: BrightState) -> list[Action]:
-        mine, theirs = items(state.players[self.seat]), items(state.players[self.partner])
+        mine, theirs = _giveable(state.players[self.seat]), _giveable(state.players[self.partner])
         options: list[Action] = [Answer(f"offer {item_name(state, item)}", "offer", item) for item in mine]
         if theirs:
             options.append(Answer("offer nothing", "offer", NOTHING))
@@ -85,7 +89,7 @@ class Demand(Choice):
         return state.players[self.seat].is_down or state.players[self.partner].is_down
 
     def options(self, state: BrightState) -> list[Action]:
-        wanted = items(state.players[self.partner])
+        wanted = _giveable(state.players[self.partner])
         options: list[Action] = [Answer(f"for {item_name(state, item)}", "for", item) for item in wanted]
         if self.item != NOTHING:
             options.append(Answer("for nothing", "for", NOTHING))
@@ -130,7 +134,10 @@ class Reply(Choice):
         proposer, partner = state.players[self.partner], state.players[self.seat]
         _hand_over(proposer, partner, self.item)
         _hand_over(partner, proposer, self.wanted)
-        proposer.has_traded = partner.has_traded = True
+        # A gift takes nothing from the other's right to give; underground one partner a turn is all [R-55, UF-58].
+        is_single = state.zone is not None
+        proposer.has_traded = proposer.has_traded or is_single or self.item != NOTHING
+        partner.has_traded = partner.has_traded or is_single or self.wanted != NOTHING
 
     def key(self) -> str:
         return f"reply({self.seat},{self.partner},{self.item},{self.wanted},{self.rule})"

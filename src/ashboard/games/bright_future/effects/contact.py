@@ -153,7 +153,7 @@ class Retaliate(Choice):
         return state.players[self.seat].is_down or state.players[self.owner].is_down
 
     def options(self, state: BrightState) -> list[Action]:
-        return [PASS, Answer(f"attack {self.owner}", "attack")] if has_weapon(state, self.seat) else []
+        return [PASS, Answer(f"attack {self.owner}", "attack", self.owner)] if has_weapon(state, self.seat) else []
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "attack":

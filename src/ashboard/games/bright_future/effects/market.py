@@ -6,10 +6,10 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import DONE, Answer
 from ashboard.games.bright_future.counts import without
+from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.bazaar import FillBazaar, GearTop
 from ashboard.games.bright_future.effects.call import CLOSED, FENCED, HALVED, TRADER, Call
 from ashboard.games.bright_future.effects.visiting import resume
-from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
 
 _BLIND_PRICE: Final = 4
@@ -99,17 +99,17 @@ def sell_token(state: BrightState, seat: int, answer: Answer, rule: str, log: Lo
     state.gain(seat, answer.other, rule, log)
 
 
-class Market(Choice):
+class Market(Leisure):
     """Buying and selling until the player is done; then the Bazaar is filled, once [DECK-3]."""
 
     def __init__(self, call: Call) -> None:
         super().__init__(call.seat, "trade")
         self.call: Final = call
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         return [*market_options(state, self.call), DONE]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "done":
             self.close(state)
             return

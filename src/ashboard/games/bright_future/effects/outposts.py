@@ -6,6 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import PASS, Answer
 from ashboard.games.bright_future.cards.card import HUMAN, MUTANT
+from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.bazaar import TakeGear
 from ashboard.games.bright_future.effects.enemy import Enemy
 from ashboard.games.bright_future.effects.infection import SideAction
@@ -66,7 +67,7 @@ def outpost_reward(state: BrightState, enemy: Enemy) -> None:
     state.push(TakeGear(enemy.seat, number, "UF-12" if state.setup.is_fever else "TP-33"))
 
 
-class Friendly(Choice):
+class Friendly(Leisure):
     """A friendly outpost: hire, bribe, use an ability, or leave it; the reward comes in any case."""
 
     def __init__(self, enemy: Enemy, is_charmed: bool, may_pass: bool) -> None:
@@ -75,7 +76,7 @@ class Friendly(Choice):
         self.is_charmed: Final = is_charmed
         self.may_pass: Final = may_pass
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         card = state.box.outposts[self.enemy.card]
         options: list[Action] = [LEAVE]
         if state.can_pay(self.seat, card.cost):
@@ -92,7 +93,7 @@ class Friendly(Choice):
             options += unresolved_options(state, self.enemy, self.may_pass)
         return options
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         card = state.box.outposts[self.enemy.card]
         verb = answer.verb
         if verb in ("pass", HOOLIGANS):
@@ -144,7 +145,7 @@ def leave_unresolved(state: BrightState, enemy: Enemy, verb: str, log: Log | Non
         state.put_back(enemy.deck, enemy.card)
 
 
-class Freelancer(Choice):
+class Freelancer(Leisure):
     """A revealed outpost that may be hired whatever its race; no fight, no reward [UF-25, TP-16]."""
 
     def __init__(self, seat: int, card: int, is_charmed: bool = False) -> None:
@@ -152,7 +153,7 @@ class Freelancer(Choice):
         self.card: Final = card
         self.is_charmed: Final = is_charmed
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         options: list[Action] = [Answer("put back", "back")]
         if state.can_pay(self.seat, state.box.outposts[self.card].cost):
             options.append(Answer("hire", "hire"))
@@ -166,7 +167,7 @@ class Freelancer(Choice):
             options.append(CHARM)
         return options
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         verb = answer.verb
         if verb == "charm":
             state.push(Freelancer(self.seat, self.card, True))

@@ -6,8 +6,8 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import DONE, Answer
 from ashboard.games.bright_future.cards.tunnel import TRACKS
+from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.contact import tracks_of
-from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.state import BrightState
 from ashboard.games.bright_future.tracks import DUMMY, NOBODY
 
@@ -15,14 +15,14 @@ _MOVERS: Final = ("spitter", "hooligans")
 _SLOTS: Final = 16
 
 
-class Reposition(Choice):
+class Reposition(Leisure):
     """A player moves the own token by mercenaries, or swaps as the Shapeshifter [R-16, R-31]."""
 
     def __init__(self, seat: int, has_swapped: bool) -> None:
         super().__init__(seat, "reposition")
         self.has_swapped: Final = has_swapped
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         tracks = tracks_of(state)
         track = tracks.track_of(self.seat)
         if track < 0:
@@ -53,7 +53,7 @@ class Reposition(Choice):
                             options.append(Answer(text, name, to, slot, (card.index,)))
         return options
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "done":
             return
         tracks = tracks_of(state)

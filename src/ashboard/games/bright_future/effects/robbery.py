@@ -63,7 +63,7 @@ class StrikeBack(Choice):
         player = state.players[self.seat]
         gear = state.box.gear
         is_armed = any(gear[card].is_weapon and gear[card].race == player.race for card in player.ready)
-        return [PASS, Answer(f"attack {self.thief}", "attack")] if is_armed else []
+        return [PASS, Answer(f"attack {self.thief}", "attack", self.thief)] if is_armed else []
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "attack":

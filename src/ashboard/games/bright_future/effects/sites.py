@@ -7,6 +7,7 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import PASS, Answer
 from ashboard.games.bright_future.cards.tunnel import DECKS
+from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.bazaar import TakeGear
 from ashboard.games.bright_future.effects.call import Call
 from ashboard.games.bright_future.effects.colony import Visit
@@ -14,7 +15,7 @@ from ashboard.games.bright_future.effects.contact import tracks_of
 from ashboard.games.bright_future.effects.enemy import LOCATION, Enemy
 from ashboard.games.bright_future.effects.meeting import Meet, is_hostile
 from ashboard.games.bright_future.effects.outposts import Friendly
-from ashboard.games.bright_future.moment import Choice, Draw, Look
+from ashboard.games.bright_future.moment import Draw, Look
 from ashboard.games.bright_future.state import COLONY, OUTPOST, BrightState
 from ashboard.games.bright_future.tracks import (
     OPEN,
@@ -90,20 +91,20 @@ class Reveal(Draw):
         return f"reveal({self.seat},{self.site})"
 
 
-class LookFirst(Choice):
+class LookFirst(Leisure):
     """Stalker and Shapeshifter may look at the card in secret [HERO-S5]."""
 
     def __init__(self, seat: int, site: int) -> None:
         super().__init__(seat, "look")
         self.site: Final = site
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         deck = SITE_DECKS[self.site]
         if not len(state.decks[deck]) and not state.discards[deck]:
             return []
         return [Answer("look", "look"), Answer("reveal", "reveal")]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "reveal":
             state.push(Reveal(self.seat, self.site))
             return
@@ -114,17 +115,17 @@ class LookFirst(Choice):
         return f"look first({self.seat},{self.site})"
 
 
-class PassOrReveal(Choice):
+class PassOrReveal(Leisure):
     """The card is resolved, or stays face down on its deck [HERO-S5]."""
 
     def __init__(self, seat: int, site: int) -> None:
         super().__init__(seat, "pass")
         self.site: Final = site
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         return [PASS, Answer("reveal", "reveal")]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "reveal":
             state.push(Reveal(self.seat, self.site))
         elif log is not None:

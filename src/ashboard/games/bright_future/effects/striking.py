@@ -8,6 +8,7 @@ from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import DONE, Answer
 from ashboard.games.bright_future.effects.defeat import wound
 from ashboard.games.bright_future.effects.fight import DOUBLED
+from ashboard.games.bright_future.effects.spoils import Reactivate, TurnCards, turn_gear
 from ashboard.games.bright_future.effects.strike import (
     CANCEL,
     EFFECT,
@@ -18,38 +19,12 @@ from ashboard.games.bright_future.effects.strike import (
     armour_value,
     blows,
 )
+from ashboard.games.bright_future.effects.weapons import weakness, weapon_answers
 from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.state import BrightState
 
 NO_ARMOUR: Final = Answer("no armour", "none")
 NO_REACTION: Final = Answer("no reaction", "none")
-
-
-def weapon_answers(state: BrightState, holder: int, user: int, verb: str, is_plain: bool) -> list[Action]:
-    """Every way to attack with an active weapon of the holder; borrowed ones need no race [EQ-14a]."""
-    player = state.players[holder]
-    gear = state.box.gear
-    answers: list[Action] = []
-    is_borrowed = holder != user
-    doubles = [False, True] if state.ability(user) == "overload" and not is_borrowed else [False]
-    for card in player.ready:
-        weapon = gear[card]
-        if not weapon.is_weapon or (weapon.race != player.race and not is_borrowed):
-            continue
-        for is_doubled in doubles:
-            text = f"{verb} {weapon.id}{DOUBLED if is_doubled else ''}"
-            answers.append(Answer(text, verb, card, int(is_doubled)))
-            if not is_plain and may_use_effect(state, user, card):
-                answers.append(Answer(f"{text} {EFFECT}", f"{verb} {EFFECT}", card, int(is_doubled)))
-    return answers
-
-
-def may_use_effect(state: BrightState, seat: int, card: int) -> bool:
-    """Reactions are no attacks; what costs resources must leave some [EQ-21a]."""
-    effect = state.box.gear[card].effect
-    if effect.word in REACTIONS:
-        return False
-    return effect.word != "overcharge_self" or state.can_pay(seat, effect.number("own_cost"))
 
 
 def declare(state: BrightState, strike: Strike, holder: int, log: Log | None) -> None:
@@ -148,13 +123,6 @@ class Boost(Choice):
 
     def key(self) -> str:
         return f"boost({self.strike.key()})"
-
-
-def turn_gear(state: BrightState, seat: int, card: int, rule: str, log: Log | None) -> None:
-    """A card becomes inactive without having been used."""
-    state.players[seat].turn(card)
-    if log is not None:
-        state.tell(log, "turned", rule, seat, {"card": state.box.gear[card].id})
 
 
 class Blow(Choice):
@@ -305,60 +273,6 @@ class AfterStrike(Automatic[BrightState]):
         return f"after({self.strike.key()})"
 
 
-class Reactivate(Choice):
-    """A used card of the attacker other than the weapon is active again [EQ-8a]."""
-
-    def __init__(self, seat: int, weapon: int, cards: int) -> None:
-        super().__init__(seat, "ready")
-        self.weapon: Final = weapon
-        self.cards: Final = cards
-
-    def options(self, state: BrightState) -> list[Action]:
-        gear = state.box.gear
-        cards = [card for card in state.players[self.seat].used if card != self.weapon]
-        options: list[Action] = [Answer(f"ready {gear[card].id}", "ready", card) for card in cards]
-        return [*options, DONE] if options else []
-
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        if answer.verb == "done":
-            return
-        state.players[self.seat].wake(answer.number)
-        if log is not None:
-            state.tell(log, "readied", "EQ-8a", self.seat, {"card": state.box.gear[answer.number].id})
-        if self.cards > 1:
-            state.push(Reactivate(self.seat, self.weapon, self.cards - 1))
-
-    def key(self) -> str:
-        return f"reactivate({self.seat},{self.weapon},{self.cards})"
-
-
-class TurnCards(Choice):
-    """The attacker turns active cards of the target [EQ-11a, EQ-20a]."""
-
-    def __init__(self, seat: int, target: int, number: int, armour_only: bool, rule: str) -> None:
-        super().__init__(seat, "turn")
-        self.target: Final = target
-        self.number: Final = number
-        self.armour_only: Final = armour_only
-        self.rule: Final = rule
-
-    def options(self, state: BrightState) -> list[Action]:
-        gear = state.box.gear
-        cards = [card for card in state.players[self.target].ready if not (self.armour_only and gear[card].is_weapon)]
-        options: list[Action] = [Answer(f"turn {gear[card].id}", "turn", card) for card in cards]
-        return [*options, DONE] if options else []
-
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        if answer.verb == "done":
-            return
-        turn_gear(state, self.target, answer.number, self.rule, log)
-        if self.number > 1:
-            state.push(TurnCards(self.seat, self.target, self.number - 1, self.armour_only, self.rule))
-
-    def key(self) -> str:
-        return f"turn({self.seat},{self.target},{self.number},{int(self.armour_only)})"
-
-
 class Borrow(Choice):
     """An active weapon of the target strikes its owner [EQ-14a, R-49]."""
 
@@ -379,9 +293,3 @@ class Borrow(Choice):
 
     def key(self) -> str:
         return f"borrow({self.seat},{self.target})"
-
-
-def weakness(state: BrightState, seat: int) -> int:
-    """What the weapons of a counter-attack are weaker by [EQ-19a]."""
-    exchange = state.exchange
-    return exchange.weakened if exchange is not None and exchange.defender == seat else 0

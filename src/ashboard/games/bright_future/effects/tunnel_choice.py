@@ -9,7 +9,7 @@ from ashboard.core.flow import Step
 from ashboard.games.bright_future.answer import PASS, Answer, own
 from ashboard.games.bright_future.cards.tunnel import DECKS, TRACKS
 from ashboard.games.bright_future.counts import without
-from ashboard.games.bright_future.effects.anytime import anytime_options, take_anytime
+from ashboard.games.bright_future.effects.anytime import Leisure, anytime_options, take_anytime
 from ashboard.games.bright_future.effects.bazaar import clear_bazaar
 from ashboard.games.bright_future.effects.call import TRADER, Call
 from ashboard.games.bright_future.effects.contact import tracks_of
@@ -124,17 +124,17 @@ def free_places(state: BrightState, card: int) -> list[tuple[int, int]]:
     return [(track, slot) for track, slot in state.box.power_tunnels[card].places if slots[track][slot] == NOBODY]
 
 
-class TunnelAction(Choice):
+class TunnelAction(Leisure):
     """The special action of the card may be used, before the token is placed [TP-13]."""
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat, "tunnel action")
         self.card: Final = card
 
-    def options(self, state: BrightState) -> list[Action]:
+    def answers(self, state: BrightState) -> list[Action]:
         return [PASS, Answer(f"use {state.box.power_tunnels[self.card].id}", "use")]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "use":
             use_tunnel(state, self.seat, self.card, log)
 

@@ -11,9 +11,13 @@ from ashboard.games.bright_future.state import BrightState
 _WON: Final = 1000.0
 # A proposal that nobody will accept is no better than none.
 _VAIN: Final = 0.01
-# By mode the judgement of an even game, and how much more wins three of four.
-_EVEN: Final = [10.0, 100.0, 0.0]
-_SCALE: Final = [15.0, 40.0, 5.0]
+# The judgement that wins half of the games, and how much more wins three of four; by mode, fitted from games between
+# greedy players. With more rivals an even position wins less often, so half of the games take more.
+_EVEN: Final = [0.0, 140.0, 0.0]
+_SCALE: Final = [40.0, 55.0, 6.5]
+# Of Tunnel of Power by the number of players; alone against the dummies first.
+_POWER_EVEN: Final = [44.0, 16.8, 35.8, 47.2, 54.6]
+_SOLO_SCALE: Final = 25.0
 
 
 def judge(state: BrightState, seat: int) -> float:
@@ -28,8 +32,11 @@ def judge(state: BrightState, seat: int) -> float:
 
 def advantage(state: BrightState, seat: int) -> float:
     """The judgement in units of what wins three games of four; 0 is an even game."""
-    mode = state.setup.mode
-    return (judge(state, seat) - _EVEN[mode]) / _SCALE[mode]
+    setup = state.setup
+    if not setup.is_power:
+        return (judge(state, seat) - _EVEN[setup.mode]) / _SCALE[setup.mode]
+    scale = _SOLO_SCALE if setup.is_solo else _SCALE[setup.mode]
+    return (judge(state, seat) - _POWER_EVEN[setup.seats - 1]) / scale
 
 
 def _judged(state: BrightState, seat: int) -> float:

@@ -4,14 +4,16 @@ from itertools import combinations
 from typing import Final
 
 from ashboard.core.action import Action
-from ashboard.core.event import Event, Log
+from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import Answer
 from ashboard.games.bright_future.cards.card import RACES
 from ashboard.games.bright_future.counts import added, without
 from ashboard.games.bright_future.duel import Declared, Duel
+from ashboard.games.bright_future.effects.spoils import turn_gear
 from ashboard.games.bright_future.effects.strike import BASIC, EFFECT, Strike
-from ashboard.games.bright_future.effects.striking import React, turn_gear, weapon_answers
+from ashboard.games.bright_future.effects.striking import React
+from ashboard.games.bright_future.effects.weapons import weapon_answers
 from ashboard.games.bright_future.moment import Choice, Draw
 from ashboard.games.bright_future.opening import DealGear, FirstPlayer
 from ashboard.games.bright_future.state import GEAR, BrightState
@@ -28,6 +30,13 @@ def begin(state: BrightState) -> None:
     state.push(FirstPlayer())
     for player in reversed(state.players):
         state.push(DealGear(player.seat, state.box.board.arena_cards))
+
+
+def go_on(state: BrightState, seat: int) -> None:
+    """From the seat's turn."""
+    state.active = seat
+    state.push(Turns())
+    state.push(ArenaTurn(seat))
 
 
 def duel_of(state: BrightState) -> Duel:
@@ -224,9 +233,7 @@ class DrawCard(Draw):
         player = state.players[self.seat]
         player.hand = added(player.hand, card)
         if log is not None:
-            name = state.name(self.seat)
-            params: dict[str, object] = {"by": name, "card": state.box.gear[card].id}
-            log.append(Event("drawn", "AR-2", params, seat=self.seat, seers=(self.seat,)))
+            state.whisper(log, "drawn", "AR-2", self.seat, {"card": state.box.gear[card].id})
 
     def key(self) -> str:
         return f"draw card({self.seat})"

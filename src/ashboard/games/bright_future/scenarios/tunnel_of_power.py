@@ -41,6 +41,15 @@ def begin(state: BrightState) -> None:
     state.push(FirstPlayer())
 
 
+def go_on(state: BrightState, seat: int) -> None:
+    """From the seat's choice of a tunnel card; those before it have chosen."""
+    for step in (Rounds(), EndRound(), LocationPhase(), ContactPhase(), EndTunnelPhase()):
+        state.push(step)
+    order = state.order_from(state.first)
+    for other in reversed(order[order.index(seat) :]):
+        state.push(ChooseTunnel(other))
+
+
 class RevealDoor(DrawCode):
     """The starting combination of the door [SETUP-12]."""
 

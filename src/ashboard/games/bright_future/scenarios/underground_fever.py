@@ -41,6 +41,18 @@ def begin(state: BrightState) -> None:
     state.push(FirstPlayer())
 
 
+def go_on(state: BrightState, seat: int) -> None:
+    """From the seat's choice of a tunnel card; those before it have had their turns."""
+    state.push(Rounds())
+    state.push(EndRound())
+    order = state.order_from(state.first)
+    for other in reversed(order[order.index(seat) + 1 :]):
+        state.push(Turn(other))
+    Turn(seat).run(state, None)
+    while state.steps and isinstance(state.steps[-1], Interject):
+        state.steps = state.steps[:-1]
+
+
 def underground_of(state: BrightState) -> Underground:
     assert state.underground is not None
     return state.underground
@@ -132,21 +144,17 @@ class Turn(Automatic[BrightState]):
         if player.is_down:
             self._recover(state, log)
         state.push(EndTurn(self.seat))
-        if player.is_down:
-            state.push(Infect(self.seat, True))
-            state.push(RandomTunnel(self.seat))
-            return True
-        for step in (
-            Interlude(self.seat),
-            *(Interject(other) for other in state.order_from(self.seat)[1:]),
-            Infect(self.seat, False),
-            *(Interject(other) for other in state.order_from(self.seat)[1:]),
-            MapPhase(self.seat),
-            TunnelEffect(self.seat),
-            PickTunnel(self.seat),
-        ):
-            state.push(step)
         underground.played = -1
+        steps: list[Step[BrightState]]
+        if player.is_down:
+            steps = [Infect(self.seat, True), RandomTunnel(self.seat)]
+        else:
+            phases = (MapPhase(self.seat), TunnelEffect(self.seat), PickTunnel(self.seat))
+            steps = [Interlude(self.seat), Infect(self.seat, False), *phases]
+        for step in steps:
+            state.push(step)
+            for other in reversed(state.order_from(self.seat)[1:]):
+                state.push(Interject(other))
         return True
 
     def _clear(self, state: BrightState) -> None:
@@ -234,7 +242,7 @@ class Interlude(Choice):
 
 
 class Interject(Choice):
-    """The Crawler acts in another player's turn, before or after its Infection phase [MR-4]."""
+    """The Crawler acts in another player's turn, before every phase of it and after the last [MR-4]."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, "crawler")
@@ -272,7 +280,7 @@ class EndRound(Automatic[BrightState]):
         zone = state.zone
         assert zone is not None
         state.active = -1
-        loss = sum(zone.all_visible()) // state.box.board.points_per_population
+        loss = zone.toll(state.box.board.points_per_population)
         lose_population(state, loss, "UF-80", log)
         return True
 

@@ -1,11 +1,12 @@
 """What would follow from an answer: the events at once, the board's changes, and the battle after it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
-from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Event, Log
+from ashboard.core.guide import chosen
 from ashboard.games.neuroshima_hex.actions import PLACE, HexAction
 from ashboard.games.neuroshima_hex.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
 from ashboard.games.neuroshima_hex.consequences.fighting import REFEREE, Fighting
@@ -21,16 +22,9 @@ _WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, SNIPER, MEDIC, ROTATION)
 _NEXT: Final = ("turn", "drawn")
 
 
-def consequences(state: HexState, texts: list[str]) -> list[Data]:
+def consequences(state: HexState, texts: Sequence[str]) -> list[Data]:
     """One entry for each option, in the same order."""
-    decision = state.decision()
-    found: list[Data] = []
-    for text in texts:
-        option = None if decision is None else decision.option(text)
-        if option is None:
-            raise IllegalAction(text, "one of the options", state.key())
-        found.append(_consequence(state, option))
-    return found
+    return [_consequence(state, option) for option in chosen(state, texts)]
 
 
 def fought(before: HexState) -> tuple[HexState, Log]:

@@ -37,7 +37,7 @@ class HexGuide(Guide):
         return study(_own(state))
 
     def consequences(self, state: State, texts: Sequence[str]) -> list[Data]:
-        return consequences(_own(state), list(texts))
+        return consequences(_own(state), texts)
 
     def what_if(self, state: State) -> Data:
         return what_if(_own(state))

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from ashboard.core.data import package_names, package_text
+from ashboard.core.data import package_lessons
 
 Data = dict[str, object]
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.lessons"
 
 
 def lessons() -> list[Data]:
-    """All lessons in their order: the id and the position as a scenario file."""
-    names = package_names(_PACKAGE, ".toml")
-    return [{"id": name.partition("-")[2], "position": package_text(_PACKAGE, f"{name}.toml")} for name in names]
+    """All lessons in their order."""
+    return package_lessons(_PACKAGE)

@@ -2,11 +2,15 @@
 
 from typing import Final
 
+from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.army import Army, army, army_ids
 from ashboard.games.neuroshima_hex.board import Board, board
 from ashboard.games.neuroshima_hex.guide.printed import printed
 from ashboard.games.neuroshima_hex.leaders.leader import deck
-from ashboard.games.neuroshima_hex.modes import MODES
+from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.modes import ATLAS, MODES, atlas_mode, make_mode
+from ashboard.games.neuroshima_hex.modes.mode import Mode
+from ashboard.games.neuroshima_hex.options import check_variants
 from ashboard.games.neuroshima_hex.rules import EDITIONS, VERSION, Rules, rules_of
 from ashboard.games.neuroshima_hex.structure import structure
 
@@ -25,6 +29,7 @@ def offers() -> Data:
         "modes": {name: list(seats) for name, seats in MODES.items()},
         "boards": {name: _board(board(name)) for name in boards},
         "armies": [_army(army(name)) for name in army_ids()],
+        "missions": [_mission(mission(name)) for name in mission_ids()],
         "leaders": [{"id": card.id, "house": card.origin == "house"} for card in deck()],
     }
 
@@ -36,7 +41,31 @@ def _edition(rules: Rules) -> Data:
         "points_modes": list(rules.points_modes),
         "boards": list(rules.boards),
         "variants": list(rules.variants),
+        "fitting": {name: _fitting(rules, _way(name)) for name in rules.modes},
     }
+
+
+def _way(name: str) -> Mode:
+    """A mode as its smallest table plays it."""
+    if name == ATLAS:
+        known = mission(mission_ids()[0])
+        return atlas_mode(known, known.players)
+    return make_mode(name, MODES[name][0])
+
+
+def _fitting(rules: Rules, way: Mode) -> list[list[str]]:
+    """The variants that a mode has a place for, alone and in pairs."""
+    alone = [[one] for one in rules.variants]
+    pairs = [[one, other] for number, one in enumerate(rules.variants) for other in rules.variants[number + 1 :]]
+    return [variants for variants in alone + pairs if _is_offered(variants, rules, way)]
+
+
+def _is_offered(variants: list[str], rules: Rules, way: Mode) -> bool:
+    try:
+        check_variants(variants, rules, way, is_forced=False)
+    except BadInput:
+        return False
+    return True
 
 
 def _board(known: Board) -> Data:
@@ -46,6 +75,21 @@ def _board(known: Board) -> Data:
         "terminals": [grid.names[cell] for cell in known.terminals],
         "hill": {grid.names[cell]: bonus for cell, bonus in known.hill.items()},
         "cells": [{"name": grid.names[cell], "q": q, "r": r} for cell, (q, r) in enumerate(grid.coordinates)],
+    }
+
+
+def _mission(known: Mission) -> Data:
+    """A page of the atlas: who plays it, its map, and the tiles that only it has."""
+    return {
+        "id": known.id,
+        "house": known.origin == "house",
+        "armies": [seat.army.id for seat in known.seats[: known.players]],
+        "board": _board(known.board),
+        "tiles": [
+            {"army": seat.army.id, **printed(tile)}
+            for seat, added in zip(known.seats, known.tiles, strict=True)
+            for tile in added
+        ],
     }
 
 

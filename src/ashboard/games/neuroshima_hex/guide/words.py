@@ -4,6 +4,7 @@ from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
 from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
 from ashboard.games.neuroshima_hex.structure import structure
 from ashboard.games.neuroshima_hex.wording import catalogue, house_names, tile_name
 
@@ -26,7 +27,23 @@ def words(language: str) -> Data:
         "leaders": {
             card.id: card.names.get(language) or ours.get(f"leader.{card.id}") or card.name() for card in deck()
         },
+        "missions": {name: _mission(mission(name), ours, language) for name in mission_ids()},
         "house": sorted(ours),
+    }
+
+
+def _mission(known: Mission, ours: dict[str, str], language: str) -> Data:
+    """The name and the texts of a mission, and the names of the tiles that only it has."""
+    at = f"mission.{known.id}"
+    return {
+        "name": known.names.get(language) or ours.get(at) or known.name(),
+        "brief": ours.get(f"{at}.brief") or known.brief,
+        "wants": [ours.get(f"{at}.wants.{number}") or seat.wants for number, seat in enumerate(known.seats)],
+        "tiles": {
+            tile.id: tile.names.get(language) or ours.get(f"{at}.{tile.id}") or tile.name()
+            for added in known.tiles
+            for tile in added
+        },
     }
 
 

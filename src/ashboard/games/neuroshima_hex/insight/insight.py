@@ -97,4 +97,13 @@ def _number(table: Table, name: str) -> float:
     return float(value)
 
 
-HEX_INSIGHT: Final = HexInsight(read_weights(Table(package_toml(_PACKAGE, "weights.toml"), "weights.toml")))
+def weights_by_hand() -> list[float]:
+    """Those that were set before any were fitted."""
+    return _package_weights("by-hand.toml")
+
+
+def _package_weights(name: str) -> list[float]:
+    return read_weights(Table(package_toml(_PACKAGE, name), name))
+
+
+HEX_INSIGHT: Final = HexInsight(_package_weights("weights.toml"))

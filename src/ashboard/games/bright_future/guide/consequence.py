@@ -1,0 +1,60 @@
+"""What would follow from an answer at once: the events, the changes, and who is asked what next."""
+
+from collections.abc import Sequence
+
+from ashboard.core.action import Action
+from ashboard.core.decision import CHANCE
+from ashboard.core.event import Log
+from ashboard.core.guide import chosen
+from ashboard.games.bright_future.answer import own
+from ashboard.games.bright_future.effects.meeting import Meet
+from ashboard.games.bright_future.guide.fact import Data
+from ashboard.games.bright_future.guide.sum import suggested
+from ashboard.games.bright_future.player import Player
+from ashboard.games.bright_future.state import BrightState
+
+
+def consequences(state: BrightState, texts: Sequence[str]) -> list[Data]:
+    """One entry for each option, in the same order."""
+    return [_consequence(state, option) for option in chosen(state, texts)]
+
+
+def fought(before: BrightState) -> tuple[BrightState, Log]:
+    """The open fight carried out on a copy with the gear that is suggested."""
+    state = before.copy()
+    log: Log = []
+    step = state.steps[-1] if state.steps else None
+    if isinstance(step, Meet):
+        answers = [own(option) for option in step.options(state)]
+        state.apply(suggested(before, [answer for answer in answers if answer.verb == "fight"]), log)
+    return state, log
+
+
+def _consequence(before: BrightState, option: Action) -> Data:
+    """Up to the next question; what chance decides is left open."""
+    state = before.copy()
+    log: Log = []
+    state.apply(option, log)
+    decision = state.decision()
+    asked = None if decision is None or decision.seat == CHANCE else {"seat": decision.seat, "kind": decision.kind}
+    return {
+        "text": option.text,
+        "events": [event.data() for event in log if event.seers is None],
+        "changes": [_changes(one, other) for one, other in zip(before.players, state.players)],
+        "population": None if state.zone is None else state.zone.population,
+        "door": list(state.door),
+        "next": asked,
+        "chance": decision is not None and decision.seat == CHANCE,
+        "over": state.outcome() is not None,
+    }
+
+
+def _changes(before: Player, after: Player) -> Data:
+    """What a player has more or less of, and whether the hero falls."""
+    return {
+        "resources": after.resources - before.resources,
+        "codes": [new - old for old, new in zip(before.codes, after.codes)],
+        "gear": len(after.gear) - len(before.gear),
+        "mercenaries": len(after.mercenaries) - len(before.mercenaries),
+        "defeated": after.is_down and not before.is_down,
+    }

@@ -1,0 +1,77 @@
+"""What can be set up: modes with their players, levels and options; and every card in the box."""
+
+from typing import Final
+
+from ashboard.games.bright_future.box import Box, box
+from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
+from ashboard.games.bright_future.cards.colony import FOOD, MISSIONS
+from ashboard.games.bright_future.cards.tunnel import TRACKS
+from ashboard.games.bright_future.guide.fact import Data
+from ashboard.games.bright_future.guide.locations import anomaly_data, colony_data, outpost_data
+from ashboard.games.bright_future.guide.people import gear_data, hero_data
+from ashboard.games.bright_future.guide.ways import fever_tunnel_data, map_data, power_tunnel_data
+from ashboard.games.bright_future.options import PLAYERS, VERSION
+from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS
+
+LANGUAGES: Final = ("en", "pl", "fr", "hu")
+
+
+def offers() -> Data:
+    """Everything that a set-up screen and a drawing need to know."""
+    known = box()
+    return {
+        "rules": VERSION,
+        "languages": list(LANGUAGES),
+        "modes": [_mode(mode) for mode in (POWER, FEVER, ARENA)],
+        "rulings": list(RULINGS),
+        "cards": _cards(known),
+        "board": _board(known),
+    }
+
+
+def _mode(mode: int) -> Data:
+    """What may be chosen in a mode; a level of the solo game is one of its own."""
+    least, most, usual = PLAYERS[mode]
+    flags = (["survival"], ["hardcore"], [])[mode]
+    return {
+        "id": MODES[mode],
+        "players": {"least": least, "most": most, "usual": usual},
+        "levels": list(FEVER_LEVELS) if mode == FEVER else [],
+        "solo_levels": list(SOLO_LEVELS) if mode == POWER else [],
+        "flags": flags,
+        "rulings": mode != ARENA,
+        "round_limit": mode != FEVER,
+        "together": mode == FEVER,
+    }
+
+
+def _cards(known: Box) -> list[Data]:
+    return [
+        *(hero_data(card) for card in known.heroes),
+        *(gear_data(card) for card in known.gear),
+        *(outpost_data(card) for card in known.outposts),
+        *(anomaly_data(card) for card in known.anomalies),
+        *(colony_data(card) for card in known.colonies),
+        *(power_tunnel_data(card) for card in known.power_tunnels),
+        *(fever_tunnel_data(card) for card in known.fever_tunnels),
+        *(map_data(card) for card in known.maps),
+    ]
+
+
+def _board(known: Box) -> Data:
+    board = known.board
+    return {
+        "tracks": {name: board.track_lengths[track] for track, name in enumerate(TRACKS)},
+        "bazaar": board.bazaar,
+        "gear_limit": board.gear_limit,
+        "places": board.places,
+        "population": board.population,
+        "medic": board.medic[1:],
+        "hatch": board.hatch,
+        "start_fields": [list(field) for field in board.start_fields],
+        "food": dict(zip(FOOD, board.food)),
+        "missions": dict(zip(MISSIONS, board.missions)),
+        "codes": list(board.codes),
+        "action_points": board.action_points,
+        "points_per_population": board.points_per_population,
+    }

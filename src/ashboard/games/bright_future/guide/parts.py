@@ -1,0 +1,131 @@
+"""Options of the open question taken apart: what each means, and what a player points at to give it."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.games.bright_future.answer import Answer
+from ashboard.games.bright_future.effects.colony import Visit
+from ashboard.games.bright_future.effects.exploring import LayMap
+from ashboard.games.bright_future.effects.meeting import Meet
+from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour
+from ashboard.games.bright_future.effects.spoils import TurnCards
+from ashboard.games.bright_future.effects.tunnel_choice import PlaceToken
+from ashboard.games.bright_future.guide.fact import Data
+from ashboard.games.bright_future.guide.meaning import BY_KIND, BY_VERB, Meaning
+from ashboard.games.bright_future.state import FOOD_NAMES, BrightState
+
+# Verbs whose second word is the id of a card.
+_NAMING: Final = ("use", "upper", "resolve")
+# Verbs that name another player, by which number.
+_FIRST_IS_SEAT: Final = ("rob", "attack", "crawl", "trade", "help")
+_ASSAULTS: Final = ("contact", "retaliate", "strike back", "map")
+
+
+def parts(state: BrightState) -> list[Data]:
+    """Every option of the open question, taken apart."""
+    decision = state.decision()
+    return [] if decision is None else [part(state, decision.kind, option) for option in decision.options]
+
+
+def part(state: BrightState, kind: str, option: Action) -> Data:
+    """One option: text, verb, the sentence that says what it means, and what it names."""
+    assert isinstance(option, Answer)
+    meaning = _meaning(state, kind, option)
+    params = _context(state, option)
+    for noun, number in ((meaning.first, option.number), (meaning.second, option.other)):
+        if noun is not None:
+            params[noun.gap] = noun.value(state, number)
+    key = meaning.key if option.verb != "reward" else f"{meaning.key}-{option.text.split(' ')[1]}"
+    says: Data = {"key": key, "rule": meaning.rule, "params": params}
+    data: Data = {"text": option.text, "verb": option.verb, "says": says, **params}
+    seat = _seat(kind, option)
+    return data if seat < 0 else {**data, "seat": seat}
+
+
+def _meaning(state: BrightState, kind: str, option: Answer) -> Meaning:
+    step = state.steps[-1] if state.steps else None
+    if isinstance(step, PlaceToken):
+        kind = "place track"
+    elif isinstance(step, TurnCards):
+        kind = "turn theirs"
+    return BY_KIND.get((kind, option.verb)) or BY_VERB[option.verb]
+
+
+def _seat(kind: str, option: Answer) -> int:
+    """The other player whom an option names, -1 for none."""
+    if option.verb in _FIRST_IS_SEAT and (option.verb != "attack" or kind in _ASSAULTS):
+        return option.number
+    return option.other if option.verb == "ambush" else -1
+
+
+def _context(state: BrightState, option: Answer) -> Data:
+    """What the question says by itself: the card met, the gear used, the price, the reward."""
+    step = state.steps[-1] if state.steps else None
+    words = option.text.split(" ")
+    if option.verb in _NAMING:
+        return {"card": words[1]}
+    if isinstance(step, Meet):
+        return _meeting(state, step, option)
+    if isinstance(step, Friendly):
+        return _outpost(state, step.seat, step.enemy.card)
+    if isinstance(step, Freelancer | KeepOrDevour):
+        return _outpost(state, step.seat, step.card)
+    if isinstance(step, Visit):
+        return _visiting(state, step, option)
+    if isinstance(step, LayMap):
+        return {"card": state.box.maps[step.card].id}
+    return _plain(state, option)
+
+
+def _plain(state: BrightState, option: Answer) -> Data:
+    """What an option costs or does wherever it is offered."""
+    board = state.box.board
+    if option.verb == "keep":
+        return {"cost": state.box.gear[option.number].cost}
+    if option.verb in ("merc hunt", "merc destruction"):
+        return {"amount": board.hunt_cost if option.verb == "merc hunt" else board.destruction_cost}
+    return {"doubled": True} if option.verb in ("attack", "attack effect", "armour") and option.other == 1 else {}
+
+
+def _meeting(state: BrightState, step: Meet, option: Answer) -> Data:
+    gear = state.box.gear
+    enemy = step.enemy.name(state)
+    if option.verb != "fight":
+        return {"enemy": enemy, "amount": _gain(state, step.seat)}
+    return {
+        "enemy": enemy,
+        "gear": [gear[card].id for card in option.cards],
+        "doubled": [gear[card].id for card in option.doubled],
+        "bonus": option.other == 1,
+        "takes": option.number,
+    }
+
+
+def _outpost(state: BrightState, seat: int, card: int) -> Data:
+    outpost = state.box.outposts[card]
+    return {"card": outpost.id, "cost": outpost.cost, "amount": _gain(state, seat)}
+
+
+def _gain(state: BrightState, seat: int) -> int:
+    """What the hero's ability pays at an outpost."""
+    hero = state.players[seat].hero
+    return 0 if hero < 0 else state.box.heroes[hero].gain
+
+
+def _visiting(state: BrightState, step: Visit, option: Answer) -> Data:
+    colony = state.box.colonies[step.call.colony]
+    words = option.text.split(" ")
+    if option.verb == "reward":
+        chosen = colony.rewards if option.number < 0 else [colony.rewards[option.number]]
+        food = [FOOD_NAMES[reward.food] for reward in chosen if reward.food >= 0]
+        amount = sum(reward.resources for reward in chosen)
+        return {"amount": amount, "kind": food[0] if food else ""}
+    if option.verb == "special":
+        return {"deck": colony.fights}
+    if option.verb in ("own code", "pile code"):
+        return {"target": option.text.partition(" for ")[2]}
+    if option.verb == "swap food":
+        return {"give": words[1], "get": FOOD_NAMES[colony.swap_get], "number": colony.swap_number}
+    if option.verb in ("scrap", "scrap mercenary"):
+        return {"kind": FOOD_NAMES[colony.scrap_food]}
+    return _plain(state, option)

@@ -1,0 +1,125 @@
+"""What is known about playing the game well: chances to win, whole turns, and the options worth a thought."""
+
+import math
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.core.insight import Insight
+from ashboard.core.state import State
+from ashboard.games.bright_future.answer import Answer, own
+from ashboard.games.bright_future.cards.gear import Gear
+from ashboard.games.bright_future.evaluation.judgement import advantage, judge
+from ashboard.games.bright_future.state import BrightState
+
+# Beyond this a position is as good as won or lost.
+_CERTAIN: Final = 60.0
+# Gifts of resources that are thought about: the least, enough for a fight, and all.
+_GIFTS: Final = (1, 6)
+# Of the cards of the Arena the least useful ones are those to be given up.
+_LEAST_USEFUL: Final = 3
+
+
+class BrightInsight(Insight):
+    """The judgement as a chance to win; a turn of Tunnel of Power is a round, elsewhere a player's turn."""
+
+    def value(self, state: State, seat: int) -> float:
+        outcome = state.outcome()
+        if outcome is not None:
+            return outcome.share(seat)
+        ahead = max(-_CERTAIN, min(_CERTAIN, advantage(_own(state), seat)))
+        return 1.0 / (1.0 + math.pow(3.0, -ahead))
+
+    def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
+        position = _own(state)
+        options = _sensible(position, decision)
+        if most == 0 or len(options) <= most:
+            return options
+        return _promising(position, options, decision.seat, most)
+
+    def mark(self, state: State) -> int:
+        return hash(state.key())
+
+    def turn(self, state: State) -> int:
+        position = _own(state)
+        return position.round if position.setup.is_power else position.round * 8 + position.active + 1
+
+    def features(self, state: State, seat: int) -> list[float]:
+        return []
+
+    def weights(self) -> list[float]:
+        return []
+
+    def weighted(self, weights: list[float]) -> Insight:
+        return self
+
+    def written(self, weights: list[float]) -> str:
+        return ""
+
+    def reasons(self, before: State, after: State, seat: int) -> list[str]:
+        return []
+
+
+def _own(state: State) -> BrightState:
+    assert isinstance(state, BrightState)
+    return state
+
+
+def _sensible(state: BrightState, decision: Decision) -> list[Action]:
+    """Without the options that come to the same as another, or that no player would think about."""
+    kind = decision.kind
+    if kind == "hero":
+        return [option for option in decision.options if own(option).other == 0]
+    if kind == "offer":
+        return [option for option in decision.options if _is_offered(state, own(option), decision.seat)]
+    if state.duel is not None:
+        return _without_waste(state, decision)
+    return [option for option in decision.options if _is_gift(state, own(option), decision.seat)]
+
+
+def _is_offered(state: BrightState, option: Answer, seat: int) -> bool:
+    """One's own gear in use, food and missions are kept; codes, mercenaries and foreign gear may go."""
+    word = option.text.partition(" ")[2]
+    number = state.box.gear_of.get(word, -1)
+    if number >= 0:
+        return state.box.gear[number].race != state.players[seat].race
+    return not word or word == "nothing" or word.startswith("code-") or word in state.box.outpost_of
+
+
+def _is_gift(state: BrightState, option: Answer, seat: int) -> bool:
+    """Of all amounts that could be given only a few."""
+    if option.verb != "help":
+        return True
+    return option.other in _GIFTS or option.other == state.players[seat].resources - 1
+
+
+def _without_waste(state: BrightState, decision: Decision) -> list[Action]:
+    """Only the least useful cards are given up for an action point."""
+    player = state.players[decision.seat]
+    gear = state.box.gear
+    cards = sorted((*player.hand, *player.gear), key=lambda card: _use(gear[card], player.race))
+    waste = cards[:_LEAST_USEFUL]
+    kept: list[Action] = []
+    for option in decision.options:
+        answer = own(option)
+        if answer.verb != "scrap" or (answer.number in waste and answer.other in waste):
+            kept.append(option)
+    return kept
+
+
+def _use(gear: Gear, race: int) -> int:
+    return gear.worth if gear.race == race else 0
+
+
+def _promising(state: BrightState, options: list[Action], seat: int, most: int) -> list[Action]:
+    """The options that look best at once."""
+    scores: list[float] = []
+    for option in options:
+        after = state.copy()
+        after.apply(option)
+        scores.append(-judge(after, seat))
+    order = sorted(range(len(options)), key=lambda number: scores[number])
+    return [options[number] for number in order[:most]]
+
+
+BRIGHT_INSIGHT: Final = BrightInsight()

@@ -1,0 +1,1 @@
+"""The lessons as data: scenario files that the page's texts belong to."""

@@ -1,0 +1,204 @@
+"""The guide of Bright Future: what a page is told is what the engine does."""
+
+import json
+import re
+
+import pytest
+from tests.engine.conformance.cases import BRIGHT, BRIGHTS, choice
+
+from ashboard.core.decision import CHANCE
+from ashboard.core.dice import Dice
+from ashboard.core.errors import BadInput, IllegalAction
+from ashboard.core.event import Event
+from ashboard.games.bright_future.box import box
+from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
+from ashboard.games.bright_future.guide.offers import LANGUAGES
+from ashboard.games.bright_future.wording import card_names, catalogue, house_names, sentence
+
+GUIDE = BRIGHT_GUIDE
+_GAP = re.compile(r"\{[a-z.]+\}")
+FIGHT = """
+[[seat]]
+hero = "soldier"
+resources = 20
+gear = ["machete", "pickaxe", "gas_mask", "heavy_shield"]
+[[seat]]
+hero = "devourer"
+[start]
+moment = "fight"
+seat = 0
+card = "carnivorous_plants"
+"""
+
+
+def questions(count, every=1):
+    """Positions of random games with a player to answer, over all modes and player counts."""
+    for number, case in enumerate(BRIGHTS):
+        for game in range(count):
+            dice = Dice(f"guide {number} {game}")
+            state = BRIGHT.new(BRIGHT.options(case.options))
+            step = 0
+            while (decision := state.decision()) is not None:
+                step += 1
+                if decision.seat != CHANCE and step % every == 0:
+                    yield state, decision
+                state.apply(choice(decision, dice))
+
+
+def worded(told, language="en"):
+    return sentence(Event(told["key"], told["rule"], told["params"]), language)
+
+
+def test_offers_tell_every_card():
+    """All 128 cards with rule, values and provenance, ready for JSON; every fact has its sentence."""
+    offers = json.loads(json.dumps(GUIDE.offers()))
+    decks = [card["deck"] for card in offers["cards"]]
+    counts = {deck: decks.count(deck) for deck in decks}
+    assert counts == {
+        "hero": 12, "gear": 48, "outpost": 12, "anomaly": 12, "colony": 12,
+        "power tunnel": 7, "fever tunnel": 9, "map": 16,
+    }  # fmt: skip
+    for card in offers["cards"]:
+        assert card["rule"] and card["facts"], card["id"]
+        for fact in card["facts"]:
+            assert fact["provenance"] in ("known", "reconstructed")
+            assert "{" not in worded(fact)
+
+
+def test_provenance_follows_the_data():
+    """The Gigamutant's strength stands in the rulebook, its price does not; a mixed value is reconstructed."""
+    facts = {
+        (card["id"], fact["key"]): fact["provenance"] for card in GUIDE.offers()["cards"] for fact in card["facts"]
+    }
+    assert facts["gigamutant", "fact-strength"] == "known"
+    assert facts["gigamutant", "fact-hire"] == "reconstructed"
+    assert facts["soldier", "hero-soldier"] == "known"
+    assert facts["duchess", "hero-duchess"] == "reconstructed"
+
+
+def test_modes_say_what_can_be_set_up():
+    """Every mode with its players, levels and flags, each of which the game accepts."""
+    for mode in GUIDE.offers()["modes"]:
+        players = mode["players"]
+        for seats in (players["least"], players["usual"], players["most"]):
+            assert BRIGHT.options({"mode": mode["id"], "players": seats})["players"] == seats
+        for level in mode["levels"]:
+            assert BRIGHT.options({"mode": mode["id"], "difficulty": level})["difficulty"] == level
+        for level in mode["solo_levels"]:
+            assert BRIGHT.options({"mode": mode["id"], "players": 1, "difficulty": level})["difficulty"] == level
+        for flag in mode["flags"]:
+            assert BRIGHT.options({"mode": mode["id"], flag: True})[flag] is True
+
+
+def test_every_option_has_a_meaning():
+    """Each option of each question in games of all modes is one sentence without gaps left."""
+    known = set()
+    for state, decision in questions(1):
+        parts = GUIDE.parts(state)
+        assert [part["text"] for part in parts] == [option.text for option in decision.options]
+        for part in parts:
+            kind = (decision.kind, part["verb"], part["says"]["key"])
+            if kind not in known:
+                known.add(kind)
+                json.dumps(part)
+                for language in LANGUAGES:
+                    assert "{" not in worded(part["says"], language)
+    assert len(known) > 90
+
+
+def test_a_fight_is_summed_up():
+    """Strength 12, melee 3 and 4 added by the Soldier, toxic 3 and fire 2: everything off, nothing lost."""
+    state = GUIDE.position(FIGHT)
+    fight = GUIDE.what_if(state)["fight"]
+    assert (fight["card"], fight["strength"], fight["resources"]) == ("carnivorous_plants", 12, 20)
+    assert (fight["attack"], fight["defence"]) == (["melee"], ["toxic", "fire"])
+    assert {row["card"]: row["takes"] for row in fight["gear"]} == {
+        "machete": 3, "pickaxe": 4, "heavy_shield": 2, "gas_mask": 4,
+    }  # fmt: skip
+    best = next(way for way in fight["ways"] if way["text"] == fight["suggested"])
+    assert sorted(best["gear"]) == ["gas_mask", "heavy_shield", "machete", "pickaxe"]
+    assert (best["takes"], best["damage"], best["resources"], best["defeated"]) == (12, 0, 20, False)
+    bare = next(way for way in fight["ways"] if way["text"] == "fight")
+    assert (bare["takes"], bare["damage"], bare["resources"]) == (0, 12, 8)
+    after, log = GUIDE.fought(state)
+    assert after.players[0].resources == 20
+    assert log[0].key == "fights"
+
+
+def test_sums_and_previews_come_true():
+    """What a sum foretells is what the answer brings; looking changes nothing."""
+    fights = 0
+    for state, decision in questions(1, 3):
+        before = state.key()
+        sums = GUIDE.what_if(state)
+        texts = [option.text for option in decision.options[:4]]
+        previews = GUIDE.consequences(state, texts)
+        assert state.key() == before
+        for text, preview in zip(texts, previews, strict=True):
+            after = state.copy()
+            after.apply(decision.option(text))
+            changes = [change["resources"] for change in preview["changes"]]
+            assert changes == [
+                new.resources - old.resources for old, new in zip(state.players, after.players, strict=True)
+            ]
+        for told in (sums["fight"], sums["attack"]):
+            for way in [] if told is None else told["ways"]:
+                fights += 1
+                after = state.copy()
+                after.apply(decision.option(way["text"]))
+                assert after.players[decision.seat].resources == way["resources"]
+                assert after.players[decision.seat].is_down == way["defeated"]
+    assert fights > 100
+
+
+def test_players_are_told_what_they_lack():
+    """Facts about every seat, each with its sentence in every language."""
+    keys = set()
+    for state, _ in questions(1, 5):
+        units = json.loads(json.dumps(GUIDE.study(state)["units"]))
+        assert list(units) == [str(player.seat) for player in state.players]
+        for unit in units.values():
+            for fact in unit["facts"]:
+                keys.add(fact["key"])
+                assert all("{" not in worded(fact, language) for language in LANGUAGES)
+    assert {"now-lacks", "now-vaccine-lacks", "now-down", "now-foreign"} <= keys
+
+
+def test_only_options_have_consequences():
+    """An answer that is not offered is refused by name."""
+    state = GUIDE.position(FIGHT)
+    with pytest.raises(IllegalAction):
+        GUIDE.consequences(state, ["fight tail"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_everything(language):
+    """A catalogue has the sentences, nouns and words of the English one, with the same gaps."""
+    english, other = catalogue("en"), catalogue(language)
+    assert set(other.words) == set(english.words)
+    assert set(other.nouns) == set(english.nouns)
+    assert set(other.sentences) == set(english.sentences)
+    for key, text in english.sentences.items():
+        assert _names(other.sentences[key]) == _names(text), key
+
+
+def _names(text):
+    return {gap.strip("{}").partition(".")[0] for gap in _GAP.findall(text)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name(language):
+    """Cards are named by the data, or by us where the data are silent; ours are marked as house."""
+    known = GUIDE.words(language)
+    for name in card_names(box()):
+        assert known["cards"][name]
+    assert known["house"] == sorted(house_names(language))
+    if language in ("fr", "hu"):
+        assert set(known["house"]) == set(card_names(box()))
+    assert ("machete" in known["house"]) == (language != "pl")
+
+
+def test_an_unknown_language_is_refused():
+    """The guide says which languages there are."""
+    with pytest.raises(BadInput, match="expected one of"):
+        GUIDE.words("xx")

@@ -1,0 +1,112 @@
+"""A tile is placed by drag, by touch with a second finger, by wheel; it explains itself on the way."""
+
+import pytest
+
+ROTATION = "() => document.querySelector('[data-ghost]')?.dataset.rotation"
+
+
+def middle(page, selector):
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_drag_and_drop(visit):
+    """Dragged from the hand, the ghost follows over the board, and a lit hex takes it; undo gives it back."""
+    player = visit("lesson/first")
+    page = player.page
+    page.wait_for_selector("[data-tile=hybrid]")
+    page.mouse.move(*middle(page, "[data-tile=hybrid]"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "[data-cell=c4]"), steps=8)
+    page.wait_for_selector("[data-ghost=c4]")
+    page.mouse.up()
+    page.wait_for_selector("[data-do=confirm]")
+    assert "c4" in page.inner_text("[data-do=confirm]")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector("[data-cell=c4] .unit")
+    page.click("[data-do=undo]")
+    page.wait_for_selector("[data-tile=hybrid]")
+    assert page.locator("[data-cell=c4] .unit").count() == 0
+
+
+def test_a_drop_beside_the_board_places_nothing(visit):
+    """The tile is back in the hand, and the next click is an ordinary one."""
+    player = visit("lesson/first")
+    page = player.page
+    page.wait_for_selector("[data-tile=hybrid]")
+    page.mouse.move(*middle(page, "[data-tile=hybrid]"))
+    page.mouse.down()
+    page.mouse.move(20, 20, steps=6)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    assert page.locator("[data-do=confirm]").count() == 0
+    page.click("[data-cell=c4]")
+    page.wait_for_selector("[data-do=confirm]")
+
+
+def test_a_second_finger_turns(visit):
+    """While one finger drags the tile over a hex, each tap of another turns it by one side."""
+    player = visit("lesson/first", width=390, height=844, has_touch=True, is_mobile=True)
+    page = player.page
+    page.wait_for_selector("[data-tile=hybrid]")
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind, *points):
+        places = [{"x": x, "y": y, "id": number} for number, x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    page.locator("[data-cell=c4]").scroll_into_view_if_needed()
+    start, end = middle(page, "[data-tile=hybrid]"), middle(page, "[data-cell=c4]")
+    send("touchStart", (0, *start))
+    for step in (0.3, 0.6, 1):
+        send("touchMove", (0, *(one + (other - one) * step for one, other in zip(start, end, strict=True))))
+    page.wait_for_selector("[data-ghost=c4]")
+    before = page.evaluate(ROTATION)
+    send("touchStart", (0, *end), (1, 40, 300))
+    page.wait_for_function(f"before => ({ROTATION})() !== before", arg=before)
+    send("touchEnd")
+    page.wait_for_selector("[data-do=confirm]")
+    page.tap("[data-do=confirm]")
+    page.wait_for_selector("[data-cell=c4] .unit")
+
+
+def test_wheel_keys_and_buttons_turn(visit):
+    """All three turn the same ghost."""
+    player = visit("lesson/first")
+    page = player.page
+    page.click("[data-tile=hybrid]")
+    page.click("[data-cell=c4]")
+    seen = [page.evaluate(ROTATION)]
+    for turn in (lambda: page.mouse.wheel(0, 120), lambda: page.keyboard.press("e"), lambda: page.click("text=⟳")):
+        turn()
+        page.wait_for_function(f"before => ({ROTATION})() !== before", arg=seen[-1])
+        seen.append(page.evaluate(ROTATION))
+    assert [int(one) for one in seen] == [(int(seen[0]) + step) % 6 for step in range(4)]
+
+
+@pytest.mark.parametrize("how", ["hover", "focus", "click"])
+def test_tiles_explain_themselves(visit, how):
+    """In the hand and on the board: by hover, by keyboard focus, by a click."""
+    player = visit("lesson/first")
+    page = player.page
+    hand = page.locator("[data-tile=hybrid]")
+    unit = page.locator("[data-cell]:has(.unit)").first
+    for place, told in ((hand, "Initiative 3"), (unit, "")):
+        getattr(place, how)()
+        page.wait_for_selector("[data-told] li")
+        assert told in page.inner_text("[data-told]")
+        assert "[" in page.inner_text("[data-told]")
+
+
+def test_the_tile_counter_adds_up(visit):
+    """Pile, hand, board and out are all tiles of the army; the odds of the next draw add up to one."""
+    player = visit()
+    player.start()
+    assert player.until("main")
+    page = player.page
+    page.locator(".players .more").first.click()
+    rows = page.locator(".players table").first.locator("tbody tr").all()
+    numbers = [[cell.inner_text() for cell in row.locator("td").all()] for row in rows]
+    assert sum(int(cell) for row in numbers for cell in row[:4]) == 34
+    odds = sum(int(row[4].split()[0]) for row in numbers if row[4] != "–")
+    assert 92 <= odds <= 108

@@ -1,0 +1,123 @@
+"""What only some games ask: structures, leaders, procedures, missions; each on the board."""
+
+
+def test_a_structure_is_built_on_the_board(visit):
+    """Offered, paid for, both tiles laid as ghosts, and then it stands on two hexes."""
+    player = visit()
+    player.dice.seed(3)
+    player.wish(edition="2025", variants=["structures"])
+    page = player.page
+    assert player.until("structure")
+    page.click("[data-answer=build]")
+    page.wait_for_selector(".table[data-kind='first tile']")
+    page.locator(".cell.lit").first.click()
+    page.wait_for_selector("[data-ghost]")
+    first = page.get_attribute("[data-ghost]", "data-ghost")
+    page.click("[data-do=side]")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector(".table[data-kind='second tile'] .cell.lit")
+    page.locator(".cell.lit").first.click()
+    page.wait_for_function("() => document.querySelectorAll('[data-ghost]').length === 2")
+    before = page.locator(".unit").count()
+    page.click("[data-do=confirm]")
+    page.wait_for_function("before => document.querySelectorAll('.unit').length === before + 2", arg=before)
+    page.click(f"[data-cell={first}]")
+    page.wait_for_selector("[data-told]")
+    assert "structure-" not in page.inner_text("[data-told]")
+
+
+def test_leaders_are_picked_and_shown(visit):
+    """Each card says what it does; the chosen leader stands beside its player."""
+    player = visit()
+    player.wish(edition="2025", variants=["leaders"])
+    page = player.page
+    assert player.until("leader pick")
+    assert page.locator("[data-answer] .about").count() == page.locator("[data-answer]").count() >= 2
+    page.locator("[data-answer]").first.click()
+    page.wait_for_selector("[data-leader]")
+    assert page.locator("[data-leader]").count() == 2
+    assert player.until("main")
+
+
+TERMINALS = """
+edition = "duel"
+board = "duel"
+turn = 0
+phase = "main"
+[[seat]]
+army = "outpost"
+energy = 5
+[[seat]]
+army = "moloch"
+energy = 0
+[[unit]]
+seat = 0
+tile = "hq"
+at = "c3"
+[[unit]]
+seat = 0
+tile = "commando"
+at = "b1"
+[[unit]]
+seat = 1
+tile = "hunter"
+at = "d3"
+[[unit]]
+seat = 1
+tile = "hq"
+at = "e3"
+"""
+
+
+def test_procedures_start_with_a_button(visit, tmp_path):
+    """With energy and a unit on a terminal there are buttons; each points at hexes, and Escape takes it back."""
+    file = tmp_path / "terminals.toml"
+    file.write_text(TERMINALS, "utf-8")
+    player = visit("setup")
+    page = player.page
+    page.wait_for_selector("[data-do=load]")
+    page.set_input_files("[data-do=load]", file)
+    page.wait_for_selector("[data-cell=b1] .unit")
+    assert page.locator(".terminal").count() == 7
+    page.click("[data-do=try]")
+    page.wait_for_selector("[data-start]")
+    for button in page.locator("[data-start]").all():
+        button.click()
+        page.wait_for_selector(".cell.lit")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("[data-start]")
+    page.locator("[data-start]").first.click()
+    page.locator(".cell.lit").first.click()
+    page.wait_for_selector("[data-do=confirm], .cell.lit")
+
+
+def test_a_mission_says_what_it_wants(visit):
+    """Its armies are fixed, its map has exits, and the panel counts how far it is; it can be played."""
+    player = visit()
+    page = player.page
+    page.wait_for_selector("[data-do=start]")
+    page.click("details summary")
+    page.select_option("[data-wish=edition]", "2025")
+    page.select_option("[data-wish=mode]", "atlas")
+    for mission in page.locator("[data-wish=board] option").all():
+        page.select_option("[data-wish=board]", mission.get_attribute("value"))
+        assert page.locator("[data-seat-army='0']").is_disabled()
+        assert len(page.inner_text(".wants >> nth=0")) > 10
+    page.select_option("[data-wish=board]", "evacuation")
+    player.start()
+    player.settle()
+    assert page.locator(".goal.exit").count() == 5
+    assert "0 of 5" in page.inner_text("[data-goal=evacuate]")
+    assert not player.play_by_mouse(most=15)
+    assert page.locator(".players .hq").count() == 0
+
+
+def test_a_mission_tile_has_a_drawing_and_a_name(visit):
+    """The parts of the factory are in no army; they are drawn and named all the same."""
+    player = visit()
+    player.wish(edition="2025", mode="atlas", board="factory")
+    player.settle()
+    page = player.page
+    page.locator("[data-cell][aria-label*='Moloch Part'] .unit").first.click()
+    page.wait_for_selector("[data-told]")
+    assert "Part" in page.inner_text("[data-told]")

@@ -1,0 +1,78 @@
+"""Replays: the turns that gave most away, records brought along and played on from, moments shared by link."""
+
+
+def played(visit, steps=40):
+    """A finished game against the computer, watched again."""
+    player = visit()
+    player.start(level="greedy")
+    player.play_by_mouse(most=steps)
+    page = player.page
+    if player.state != "over":
+        player.settle()
+        page.click("text=Resign")
+        page.click("[data-do=resign]")
+    page.wait_for_selector(".table[data-state=over]")
+    page.goto(page.url.replace("/#/game/", "/#/replay/"))
+    page.wait_for_selector("[data-do=scrub]")
+    return player
+
+
+def test_the_worst_turns_are_listed(visit):
+    """The analysis draws a graph, lists turns with something better in words, and a click goes there."""
+    player = played(visit)
+    page = player.page
+    page.click("[data-do=analyse]")
+    page.wait_for_selector("figure svg .graph")
+    page.wait_for_selector("[data-blunder]", timeout=120_000)
+    page.wait_for_function("() => !document.querySelector('[data-do=analyse]').disabled", timeout=240_000)
+    worst = page.locator("[data-blunder]").first
+    assert "Better:" in worst.inner_text()
+    assert "%" in worst.inner_text()
+    losses = [int(text.split("−")[1].split()[0]) for text in page.locator("[data-blunder] strong").all_inner_texts()]
+    assert losses == sorted(losses, reverse=True)
+    at = int(worst.get_attribute("data-blunder"))
+    worst.click()
+    page.wait_for_function("at => document.querySelector('[data-do=scrub]').value === String(at)", arg=at)
+
+
+def test_a_record_is_brought_back_and_played_on_from(visit, tmp_path):
+    """Downloaded, opened again from the file, its dice proven, and a new game goes on from the middle of it."""
+    player = played(visit, steps=24)
+    page = player.page
+    with page.expect_download() as waiting:
+        page.click("[data-do=download]")
+    file = tmp_path / "record.json"
+    waiting.value.save_as(file)
+    other = visit("games")
+    page = other.page
+    page.wait_for_selector("[data-do=upload]")
+    page.set_input_files("[data-do=upload]", file)
+    page.wait_for_selector("[data-do=scrub]")
+    page.click("[data-do=verify]")
+    page.wait_for_selector("[data-verdict]")
+    assert "follows from what was promised" in page.inner_text("[data-verdict]")
+    for _ in range(3):
+        page.click("[data-do=turn-on]")
+    units = page.locator(".unit").count()
+    page.select_option("[data-do=fork-who]", "here")
+    page.click("[data-do=fork]")
+    page.wait_for_function("() => location.hash.startsWith('#/game/')")
+    other.settle()
+    assert page.locator(".unit").count() == units
+    other.step()
+
+
+def test_a_moment_is_shared(visit):
+    """The link leads to the same moment in another window."""
+    player = played(visit, steps=16)
+    page = player.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("[data-do=turn-back]")
+    page.click("[data-do=turn-back]")
+    page.click("[data-do=share]")
+    link = page.evaluate("navigator.clipboard.readText()")
+    lines = page.locator(".log li").count()
+    other = visit()
+    other.page.goto(link)
+    other.page.wait_for_selector("[data-do=scrub]")
+    other.page.wait_for_function("lines => document.querySelectorAll('.log li').length === lines", arg=lines)

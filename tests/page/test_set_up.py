@@ -1,0 +1,84 @@
+"""The free set-up board on every board, with everything that can stand there."""
+
+import pytest
+
+BOARDS = {"standard": 19, "king-of-the-hill": 19, "duel": 19, "large": 37, "duel-large": 37, "evacuation": 31}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_board(visit, board):
+    """Chosen, drawn with its hexes, and a unit stands on it and fights."""
+    player = visit("setup")
+    page = player.page
+    page.wait_for_selector("[data-palette]")
+    page.select_option("[data-do=board]", board)
+    page.wait_for_function(f"() => document.querySelectorAll('[data-cell]').length === {BOARDS[board]}")
+    soldier = page.locator("[data-palette]").nth(5).get_attribute("data-palette")
+    page.click(f"[data-palette={soldier}]")
+    page.locator("[data-cell]:not(:has(.unit))").nth(8).click()
+    page.wait_for_selector(".unit")
+    assert page.locator("[role=alert]").count() == 0
+    if board == "king-of-the-hill":
+        assert page.locator(".hill").count() > 0
+    if board.startswith("duel"):
+        assert page.locator(".terminal").count() > 0
+    page.click("[data-do=fight]")
+    page.wait_for_selector("[data-do=set]")
+
+
+def test_units_turn_bleed_and_leave(visit):
+    """A chosen unit is turned, wounded and removed; a structure takes two hexes."""
+    player = visit("setup")
+    page = player.page
+    page.click("[data-side='1']")
+    page.click("[data-palette=juggernaut]")
+    page.click("[data-cell=c3]")
+    page.wait_for_selector("[data-cell=c3] .unit")
+    page.click("[data-do=turn]")
+    page.click("[data-do=wound]")
+    page.wait_for_selector("text=Wounds: 1")
+    page.click("[data-do=remove]")
+    page.wait_for_selector("[data-cell=c3] .unit", state="detached")
+    page.click("[data-palette=structure-front-front]")
+    page.click("[data-cell=c2]")
+    page.click("[data-cell=c3]")
+    page.wait_for_selector("[data-cell=c3] .unit")
+    assert page.locator("[data-cell=c2] .unit").count() == 1
+
+
+def test_hint_and_playing_it_out(visit):
+    """With tiles in a hand the computer advises in words, and the position can be played from there and taken back."""
+    player = visit("setup")
+    page = player.page
+    page.click("[data-do=hint]")
+    page.wait_for_selector("[data-advice]")
+    assert "hand first" in page.inner_text("[data-advice]")
+    page.click("[data-palette=commando]")
+    page.click("[data-do=tohand]")
+    page.wait_for_selector("[data-hand=commando]")
+    page.click("[data-do=hint]")
+    page.wait_for_function("() => document.querySelector('[data-advice]').textContent.includes('Commando')")
+    page.click("[data-do=try]")
+    page.click("[data-tile=commando]")
+    page.click("[data-cell=c3]")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector("[data-cell=c3] .unit")
+    page.click("[data-do=undo]")
+    page.wait_for_selector("[data-cell=c3] .unit", state="detached")
+    page.click("[data-do=set]")
+    page.wait_for_selector("[data-palette]")
+
+
+def test_four_armies(visit):
+    """As many armies as the board can hold."""
+    player = visit("setup")
+    page = player.page
+    page.wait_for_selector("[data-palette]")
+    page.select_option("[data-do=board]", "large")
+    page.select_option("[data-do=count]", "4")
+    page.wait_for_selector("[data-side='3']")
+    page.click("[data-side='3']")
+    page.click("[data-palette=hq]")
+    page.click("[data-cell=d4]")
+    page.wait_for_selector("[data-cell=d4] .unit")
+    assert page.locator(".players > li").count() == 4

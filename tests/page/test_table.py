@@ -1,0 +1,108 @@
+"""What belongs to a table between people: clocks, draws, presence, mute, spectators, turn notices."""
+
+NOTICES = """
+window.noticed = [];
+window.Notification = class { constructor(title, more) { window.noticed.push(more.body); } };
+window.Notification.permission = 'granted';
+Object.defineProperty(document, 'hidden', { get: () => window.isAway === true });
+"""
+
+
+def pair(visit, wishes=None):
+    """Two windows at one table."""
+    host = visit(keep={"name": "Host", "notices": "on"})
+    if wishes:
+        host.page.wait_for_selector("details summary")
+        host.page.click("details summary")
+        for name, value in wishes.items():
+            host.page.select_option(f"[data-wish={name}]", value)
+    host.start(level="", seat1="link")
+    link = host.page.wait_for_selector("[data-link]").input_value()
+    assert host.page.locator("svg[role=img] path").count()
+    guest = visit(keep={"name": "Guest"})
+    guest.page.goto(link)
+    guest.page.click("[data-do=sit]")
+    for player in (host, guest):
+        player.page.wait_for_selector("svg.board")
+    return host, guest
+
+
+def asked(*players):
+    while True:
+        for player in players:
+            if player.state == "asked":
+                return player
+        players[0].page.wait_for_timeout(50)
+
+
+def test_clocks_run_for_whoever_is_asked(visit):
+    """Both see both clocks; only that of the player who is asked goes down."""
+    host, guest = pair(visit, {"clock": "10"})
+    for player in (host, guest):
+        player.page.wait_for_selector("[data-clock]")
+        assert player.page.locator("[data-clock]").count() == 2
+    mover = asked(host, guest)
+    seat = 0 if mover is host else 1
+    mine, other = (mover.page.locator(f"[data-clock='{number}']") for number in (seat, 1 - seat))
+    before, still = mine.inner_text(), other.inner_text()
+    changed = "([seat, before]) => document.querySelector(`[data-clock='${seat}']`).textContent !== before"
+    mover.page.wait_for_function(changed, arg=[seat, before])
+    assert other.inner_text() == still
+    assert mine.inner_text() < "9:59" or before == "9:59"
+
+
+def test_a_draw_is_offered_and_declined_and_agreed(visit):
+    """The offer shows on both sides; declined it is gone; agreed the game is drawn."""
+    host, guest = pair(visit)
+    host.page.click("[data-do=draw]")
+    guest.page.wait_for_selector("[data-do=decline]")
+    guest.page.click("[data-do=decline]")
+    guest.page.wait_for_selector("[data-do=decline]", state="detached")
+    guest.page.click("[data-do=draw]")
+    host.page.wait_for_selector("text=Accept the draw")
+    host.page.click("[data-do=draw]")
+    for player in (host, guest):
+        player.page.wait_for_selector(".table[data-state=over]")
+        assert "draw" in player.status
+
+
+def test_presence_chat_and_mute(visit):
+    """Each sees that the other is there; who is muted is heard no more."""
+    host, guest = pair(visit)
+    host.page.wait_for_selector(".dot.on")
+    guest.page.fill(".chat input", "Hello")
+    guest.page.click(".chat form button")
+    host.page.wait_for_selector("[data-chat]")
+    host.page.click("text=Mute")
+    host.page.wait_for_selector("[data-chat]", state="detached")
+    guest.page.context.close()
+    host.page.wait_for_selector(".dot:not(.on)")
+
+
+def test_whoever_has_the_link_may_watch(visit):
+    """A spectator sees the board and the log, and no hand to play from."""
+    host, guest = pair(visit)
+    mover = asked(host, guest)
+    mover.step()
+    host.page.click("text=Share")
+    link = host.page.locator("label:has-text('Link for watching') input").input_value()
+    watcher = visit()
+    watcher.page.goto(link)
+    watcher.page.wait_for_selector("svg.board")
+    assert watcher.state == "waiting"
+    assert watcher.page.locator(".cell.lit, [data-do=resign], .chat form").count() == 0
+
+
+def test_my_turn_is_told_in_title_and_notice(visit):
+    """While the window is hidden a notification says it, if the player wants that."""
+    host, guest = pair(visit)
+    host.page.evaluate(NOTICES)
+    host.page.evaluate("window.isAway = true")
+    for _ in range(12):
+        if host.state == "asked" and "Your turn" in host.page.title() and host.page.evaluate("window.noticed.length"):
+            break
+        mover = asked(host, guest)
+        mover.step()
+        mover.page.wait_for_timeout(100)
+    assert host.page.evaluate("window.noticed") == ["Your turn"] * host.page.evaluate("window.noticed.length")
+    assert host.page.evaluate("window.noticed.length") >= 1

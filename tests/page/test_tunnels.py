@@ -1,0 +1,299 @@
+"""Bright Future in a real browser: whole games of all modes, languages, a phone, keys alone."""
+
+import json
+import re
+
+import pytest
+from tests.engine.guide.test_bright_lessons import SOLUTIONS
+from tests.page.conftest import WEB
+from tests.page.test_screens import LANGUAGES, faults
+from tests.page.tunnels import QUIET, begin, key_step, play, step
+
+from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
+
+
+def words(language):
+    return json.loads((WEB / "src" / "words" / f"{language}.json").read_text("utf-8"))
+
+
+def test_a_whole_game_of_the_tunnel_of_power(visit):
+    """A person against two computers, by mouse to the end; then a ranking of all three is shown."""
+    player = visit()
+    begin(player, "tunnel-of-power", count=3, rounds="5")
+    assert play(player)
+    assert "wins" in player.status or "draw" in player.status
+    assert player.page.locator("[data-standings] li").count() == 3
+    assert player.page.locator("[data-track]").count() == 4
+
+
+def test_a_solo_game(visit):
+    """Alone against the bystanders; the game ends with the door or with too many of them."""
+    player = visit()
+    begin(player, "tunnel-of-power", count=1, difficulty="impossible")
+    assert play(player)
+    assert "wins" in player.status or "lost" in player.status
+    assert player.page.locator("[data-standings]").count() == 0
+
+
+def test_underground_fever_in_two_browsers(visit):
+    """Two people by link see one map and one zone, and lose or win together."""
+    host = visit(keep={"name": "Host"})
+    begin(host, "underground-fever", count=2, difficulty="pandemic", seats={1: "link"})
+    link = host.page.wait_for_selector("[data-link]").input_value()
+    guest = visit()
+    guest.page.goto(link)
+    guest.page.click("[data-do=sit]")
+    both = [host, guest]
+    for _ in range(1500):
+        player = asked(both)
+        if player.state == "over":
+            break
+        step(player)
+    for player in both:
+        player.page.wait_for_selector(".table[data-state=over]")
+    assert host.status == guest.status
+    assert "together" in host.status or "lost" in host.status
+    shown = [player.page.inner_text("[data-population]") for player in both]
+    assert shown[0] == shown[1]
+    assert host.page.locator("g.sheet").count() == guest.page.locator("g.sheet").count()
+
+
+def test_the_outlook_comes_true(visit):
+    """What the end of the round is said to cost, if nothing changes, is shown beside the population."""
+    player = visit()
+    begin(player, "underground-fever", count=1, difficulty="pandemic")
+    page = player.page
+    for _ in range(60):
+        player.settle()
+        if page.locator("[data-outlook]").count():
+            break
+        step(player)
+    loss = int(page.get_attribute("[data-outlook]", "data-outlook"))
+    assert loss >= 1
+    assert page.locator(".doomed").count() == min(loss, int(page.inner_text("[data-population]")))
+
+
+def test_the_arena_at_one_screen_hides_the_other_hand(visit):
+    """A curtain falls between turns; nothing that reaches the page holds the hand of who does not sit there."""
+    player = visit()
+    page = player.page
+    seen = listen(page)
+    begin(player, "arena", seats={1: "here"}, rounds="5")
+    page.wait_for_function("() => document.querySelector('[data-curtain], .table')")
+    curtains, sitting = 0, None
+    for _ in range(400):
+        page.wait_for_function(QUIET)
+        if page.locator("[data-curtain]").count():
+            curtains += 1
+            assert page.locator("[data-card]").count() == 0
+            sitting = None
+            seen.clear()
+        elif player.state == "over":
+            break
+        for view in seen:
+            hands = [seat for seat, one in enumerate(view["seats"]) if one["hand"] is not None]
+            assert hands == ([] if view["seat"] is None else [view["seat"]])
+            if view["seat"] is not None and sitting is None:
+                sitting = view["seat"]
+            assert view["seat"] in (None, sitting), "a view of the other seat came while this one sat there"
+        seen.clear()
+        step(player)
+    assert curtains >= 3
+    assert player.state == "over"
+
+
+def listen(page):
+    """All views that reach the page, over HTTP and over the socket."""
+    views = []
+
+    def take(text):
+        if '"seats"' not in text or '"hand"' not in text:
+            return
+        data = json.loads(text)
+        for found in (data.get("view"), data if "mode" in data else None):
+            if found:
+                views.append(found)
+
+    page.on("response", lambda response: take(response.text()) if is_game(response) else None)
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: take(str(frame))))
+    return views
+
+
+def is_game(response):
+    return "/games/" in response.url and response.request.resource_type in ("fetch", "xhr") and response.ok
+
+
+def test_the_arena_by_keys_alone(visit):
+    """Nothing but keys, from the first screen into the fight and to its end."""
+    player = visit(keep={"game": "bright-future"})
+    page = player.page
+    page.wait_for_selector("[data-mode=arena]")
+    player.tab_to("[data-mode=arena]")
+    page.keyboard.press("Enter")
+    player.tab_to("[data-seat-level='1']")
+    page.keyboard.press("Home")
+    player.tab_to("details summary")
+    page.keyboard.press("Enter")
+    player.tab_to("[data-wish=rounds]")
+    page.keyboard.press("5")
+    player.tab_to("[data-do=start]")
+    page.keyboard.press("Enter")
+    for _ in range(400):
+        player.settle()
+        if player.state == "over":
+            break
+        key_step(player)
+    assert player.state == "over"
+    assert "wins" in player.status or "draw" in player.status
+
+
+@pytest.mark.parametrize("mode", ["tunnel-of-power", "underground-fever", "arena"])
+def test_on_a_phone(visit, mode):
+    """On a phone nothing sticks out, and taps lead through the beginning of every mode."""
+    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    begin(player, mode, count=None if mode == "arena" else 2)
+    player.settle()
+    play(player, most=25, tap=True)
+    player.settle()
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert player.page.locator(".log li").count() > 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language(visit, language):
+    """Cards, options and events are told in the language; no gap and no key is left."""
+    player = visit(keep={"language": language})
+    begin(player, "underground-fever", count=1)
+    for _ in range(25):
+        player.settle()
+        text = player.page.inner_text("main")
+        assert "{" not in text
+        assert "bf." not in text and "do-" not in text and "fact-" not in text
+        if player.state == "over":
+            break
+        step(player)
+    assert words(language)["bf.zone"] in player.page.inner_text("main")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("mode", ["tunnel-of-power", "underground-fever", "arena"])
+def test_no_serious_fault_in_any_mode(visit, mode, theme):
+    """axe-core has nothing serious or critical to say about a game under way, a card explained."""
+    player = visit(keep={"theme": theme, "game": "bright-future"})
+    player.page.wait_for_selector("[data-mode]")
+    assert faults(player.page) == []
+    begin(player, mode, count=None if mode == "arena" else 2)
+    player.settle()
+    while not player.page.locator("[data-look]:visible").count():
+        step(player)
+        player.settle()
+    player.page.locator("[data-look]:visible").first.click()
+    player.page.wait_for_selector("[data-explained]")
+    assert faults(player.page) == []
+    play(player, most=10)
+    player.settle()
+    assert faults(player.page) == []
+
+
+def test_a_card_says_where_its_values_come_from(visit):
+    """Reconstructed values are marked on the card itself, and the rule stands beside every sentence."""
+    player = visit()
+    begin(player, "tunnel-of-power", count=2)
+    player.settle()
+    page = player.page
+    page.click("[data-pick=duchess]")
+    page.wait_for_selector("[data-explained=duchess]")
+    told = page.inner_text("[data-explained=duchess]")
+    assert "reconstructed" in told
+    assert "[HERO-1]" in told
+
+
+def test_a_game_is_watched_again(visit):
+    """A game of this kind has its replay, step by step, and can be played on from any moment."""
+    player = visit()
+    begin(player, "tunnel-of-power", count=1, difficulty="impossible")
+    play(player, most=12)
+    player.settle()
+    page = player.page
+    page.click("text=Resign")
+    page.click("[data-do=resign]")
+    page.wait_for_selector(".table[data-state=over]")
+    page.click("text=Watch the replay")
+    page.wait_for_selector("[data-do=scrub]")
+    page.locator("[data-do=scrub]").fill("3")
+    page.click("[data-do=on]")
+    page.wait_for_selector(".power")
+    page.click("[data-do=fork]")
+    page.wait_for_function("() => location.hash.startsWith('#/game/')")
+    player.settle()
+    assert player.state == "asked"
+
+
+def test_every_seat_has_its_clock(visit):
+    """With clocks, the time left stands beside every player."""
+    player = visit()
+    begin(player, "tunnel-of-power", count=2, rounds="5", clock="10")
+    player.settle()
+    assert player.page.locator("[data-clock]").count() == 2
+
+
+@pytest.mark.parametrize("lesson", ["fight", "colony", "power", "fever", "arena"])
+def test_a_lesson(visit, lesson):
+    """Every lesson leads to its goal by what its text says."""
+    player = visit(f"lesson/{lesson}")
+    page = player.page
+    page.wait_for_selector("[data-lesson=open]")
+    for answer in SOLUTIONS[lesson]:
+        press(player, answer)
+    while page.locator("[data-lesson=open]").count():
+        page.locator("[data-answer]:visible, [data-pick]:visible").first.click()
+        page.wait_for_timeout(100)
+    assert page.locator("[data-lesson=done]").count()
+    assert "Well done" in page.inner_text("[data-lesson]")
+
+
+def test_a_lesson_of_this_game_can_be_tried_again(visit):
+    """Whoever fights with bare hands is told so and starts again."""
+    player = visit("lesson/fight")
+    page = player.page
+    page.wait_for_selector("[data-fight]")
+    while page.locator("[data-tool][aria-pressed=true]").count():
+        page.locator("[data-tool][aria-pressed=true]").first.click()
+    page.click("[data-answer=fight]")
+    page.wait_for_selector("[data-lesson=again]")
+    page.click("[data-do=again]")
+    page.wait_for_selector("[data-lesson=open]")
+
+
+def press(player, answer):
+    """Gives an answer wherever it lies: as a button, or behind the card that it names; fights as suggested."""
+    page = player.page
+    page.wait_for_function("() => document.querySelector('[data-answer], [data-pick]')")
+    if answer.startswith("fight"):
+        while not page.locator("[data-fight]").count():
+            step(player)
+        answer = page.get_attribute("[data-fight] [data-answer]", "data-answer")
+    found = page.locator(f"[data-answer='{answer}']")
+    if not found.count():
+        page.locator(f"[data-pick='{answer.split()[-1].rstrip('*')}']").first.click()
+        page.wait_for_selector(f"[data-answer='{answer}']")
+    found.first.click()
+    page.wait_for_function("answer => !document.querySelector(`[data-answer='${answer}']`)", arg=answer)
+
+
+def asked(players):
+    """Whoever is to move."""
+    for _ in range(600):
+        for player in players:
+            if player.state in ("asked", "over"):
+                return player
+        players[0].page.wait_for_timeout(50)
+    raise AssertionError([player.status for player in players])
+
+
+def test_every_card_is_drawn():
+    """All heroes, gear, outposts, anomalies, colonies and tunnel cards have a drawing of their own."""
+    drawn = set(re.findall(r"^  (\w+): \"", (WEB / "src/tunnels/draw/shapes.ts").read_text("utf-8"), re.MULTILINE))
+    cards = {card["id"] for card in BRIGHT_GUIDE.offers()["cards"] if card["deck"] != "map"}
+    assert len(cards) == 112
+    assert cards - drawn == set()

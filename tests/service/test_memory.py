@@ -1,0 +1,89 @@
+"""What a process keeps in mind is bounded, and nothing depends on what that is."""
+
+import asyncio
+
+from tests.service.clients import bearer
+from tests.service.houses import opened
+from tests.service.servers import sqlite_url
+
+
+async def begun(client):
+    """The path of a game at one screen, and who plays it."""
+    made = (await client.post("/games", json={})).json()
+    path, headers = f"/games/{made['id']}", bearer(made["token"])
+    for seat in (0, 1):
+        await client.post(f"{path}/seats/{seat}", json={}, headers=headers)
+    return path, headers
+
+
+async def look(client, path, headers):
+    return (await client.get(path, headers=headers)).json()
+
+
+def test_finished_games_are_let_go(tmp_path):
+    """
+    A game that is over makes room; all are there when somebody asks.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path), plays=3, finished=1) as (house, client):
+            games = [await begun(client) for _ in range(5)]
+            for path, headers in games:
+                await look(client, path, headers)
+            assert len(house.hall._shelf) == 3
+            for path, headers in games:
+                await client.post(f"{path}/resignation", headers=headers)
+            assert len(house.hall._shelf) == 1
+            for path, headers in games:
+                assert (await look(client, path, headers))["table"]["status"] == "over"
+            assert len(house.hall._shelf) == 1
+
+    asyncio.run(run())
+
+
+def test_forgotten_while_it_is_played(tmp_path):
+    """
+    A game that falls out of mind while a row of it is being written is read again with that row.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path), plays=1) as (house, client):
+            (path, headers), (other, others) = await begun(client), await begun(client)
+            seen = await look(client, path, headers)
+            write = house.hall.writer.write
+
+            async def slow(row, follow=None):
+                await look(client, other, others)
+                await look(client, path, headers)
+                return await write(row, follow)
+
+            house.hall.writer.write = slow
+            body = {"seq": seen["seq"], "action": seen["decision"]["options"][0], "key": "one"}
+            assert (await client.post(f"{path}/answers", json=body, headers=headers)).status_code == 201
+            assert (await look(client, path, headers))["seq"] == seen["seq"] + 1
+
+    asyncio.run(run())
+
+
+def test_a_table_is_the_same_after_a_restart(tmp_path):
+    """
+    What a table says does not depend on whether its game is in mind.
+    """
+    url = sqlite_url(tmp_path)
+
+    async def play():
+        async with opened(url) as (_, client):
+            path, headers = await begun(client)
+            seen = await look(client, path, headers)
+            body = {"seq": seen["seq"], "action": seen["decision"]["options"][0], "key": "one"}
+            await client.post(f"{path}/answers", json=body, headers=headers)
+            back = {"seq": seen["seq"] + 1, "to": seen["seq"], "key": "two"}
+            assert (await client.post(f"{path}/undo", json=back, headers=headers)).status_code == 201
+            return path, headers, await look(client, path, headers)
+
+    async def again(path, headers):
+        async with opened(url) as (_, client):
+            return await look(client, path, headers)
+
+    path, headers, before = asyncio.run(play())
+    assert asyncio.run(again(path, headers)) == before

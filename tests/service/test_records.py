@@ -1,0 +1,70 @@
+"""Records brought along: games go on from them, their turns are looked back at; nonsense is refused with a code."""
+
+import pytest
+from tests.service.clients import bearer
+
+GUIDE = "/guide/neuroshima-hex"
+
+
+def finished(client):
+    """A table whose game is over after a few answers, and its record."""
+    table = client.table()
+    table.play(steps=12)
+    table.post(0, "resignation")
+    return table, client.get(f"{table.path}/record", headers=table.headers(0)).json()
+
+
+def test_a_turn_is_looked_back_at(client):
+    """With the chances of what was played and of the best, from the game and from its record alike."""
+    table, record = finished(client)
+    row = client.get(f"{table.path}/advice?seq=1").json()
+    assert row["played"]
+    assert row["best"]
+    assert 0 <= row["chance"] <= row["best_chance"] <= 1
+    brought = client.post(f"{GUIDE}/advice", json={"record": record, "at": 0}).json()
+    assert brought["played"] == row["played"]
+
+
+def test_a_game_goes_on_from_a_record(client):
+    """The fork asks the same question as the record did there, and its own record goes on from it."""
+    _, record = finished(client)
+    asked = [number for number, text in enumerate(record["answers"]) if text.startswith(("discard", "end"))]
+    at, mine = asked[-1], [{"player": "me"}, {"player": "me"}]
+    answer = client.post(f"{GUIDE}/fork", json={"record": record, "at": at, "seats": mine})
+    assert answer.status_code == 201, answer.text
+    founded = answer.json()
+    for seat in (0, 1):
+        client.post(f"/games/{founded['id']}/seats/{seat}", json={"name": "One"}, headers=bearer(founded["token"]))
+    seen = client.get(f"/games/{founded['id']}", headers=bearer(founded["token"])).json()
+    assert record["answers"][at] in seen["decision"]["options"]
+    client.post(f"/games/{founded['id']}/resignation", headers=bearer(founded["token"]))
+    again = client.get(f"/games/{founded['id']}/record", headers=bearer(founded["token"])).json()
+    assert again["start"]["answers"] == record["answers"][:at]
+    assert client.post(f"{GUIDE}/replay", json={"record": again}).json()["dice"]["verdict"] == "true"
+
+
+@pytest.mark.parametrize(
+    ("change", "at", "code"),
+    [
+        ({"answers": ["fly"]}, 1, "bad-record"),
+        ({"game": "chess"}, 0, "bad-record"),
+        ({"options": {"armies": 3}}, 0, "bad-record"),
+        ({}, 9999, "not-running"),
+    ],
+)
+@pytest.mark.parametrize("path", ["fork", "advice"])
+def test_nonsense_is_refused(client, path, change, at, code):
+    """A stable code, and the service goes on."""
+    _, record = finished(client)
+    answer = client.post(f"{GUIDE}/{path}", json={"record": record | change, "at": at})
+    assert answer.status_code in (409, 422)
+    assert answer.json()["code"] == code
+    assert client.get("/health").status_code == 200
+
+
+def test_no_looking_back_while_a_game_runs(client):
+    """Nor at rows that do not exist."""
+    table = client.table()
+    assert client.get(f"{table.path}/advice?seq=1").json()["code"] == "not-over"
+    over, _ = finished(client)
+    assert client.get(f"{over.path}/advice?seq=9999").json()["code"] == "not-found"

@@ -1,0 +1,58 @@
+"""A service in a thread of the test: real sockets, and settings that no command line has."""
+
+import asyncio
+import contextlib
+import threading
+
+from tests.service.servers import WAIT
+
+from ashboard.service.house import built_house
+from ashboard.service.serve import Server, configuration, listening_socket
+from ashboard.service.settings import UNLIMITED, Settings
+
+
+class _Threaded(Server):
+    """Signals are the main thread's."""
+
+    @contextlib.contextmanager
+    def capture_signals(self):
+        yield
+
+
+class ThreadServer:
+    """Serves while the block lasts."""
+
+    def __init__(self, url, limits=UNLIMITED):
+        self.settings = Settings(database=url, workers=0, limits=limits, port=0)
+        self.house = None
+        self.port = None
+        self._uvicorn = None
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket_url(self):
+        return f"ws://127.0.0.1:{self.port}"
+
+    async def _serve(self):
+        self.house = built_house(self.settings)
+        listening = listening_socket(self.settings)
+        self.port = listening.getsockname()[1]
+        self._uvicorn = _Threaded(configuration(self.settings, self.house), self.house)
+        await self._uvicorn.serve([listening])
+
+    def __enter__(self):
+        self._thread.start()
+        waited = threading.Event()
+        while self._uvicorn is None or not self._uvicorn.started:
+            assert self._thread.is_alive()
+            waited.wait(0.02)
+        return self
+
+    def __exit__(self, *_):
+        self._uvicorn.should_exit = True
+        self.house.closing.set()
+        self._thread.join(WAIT)

@@ -1,0 +1,37 @@
+/** The clocks of a game as texts, one a seat, counted down while the page looks on. */
+import type { GamePlay } from "./game.svelte";
+
+export class Clocks {
+  #now = $state(Date.now());
+  #play: GamePlay;
+
+  constructor(play: GamePlay) {
+    this.#play = play;
+  }
+
+  /** Starts the counting; returns what ends it. */
+  run(): () => void {
+    const timer = setInterval(() => (this.#now = Date.now()), 500);
+    return () => clearInterval(timer);
+  }
+
+  get texts(): string[] {
+    const { clocks, table } = this.#play;
+    return clocks ? (table?.seats ?? []).map((seat) => this.#left(seat.seat)) : [];
+  }
+
+  #left(seat: number): string {
+    const { clocks, asked, table } = this.#play;
+    const isRunning = table?.status === "running" && asked === seat && clocks?.deadline != null;
+    return told(isRunning ? (clocks?.deadline ?? 0) - this.#now : (clocks?.left?.[seat] ?? 0));
+  }
+}
+
+/** Milliseconds as minutes and seconds, or as days and hours where there is that much time. */
+export function told(left: number): string {
+  const seconds = Math.max(0, Math.floor(left / 1000));
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  const rest = `${String(Math.floor(seconds / 60) % 60).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+  return hours ? `${hours}:${rest}` : rest;
+}

@@ -1,0 +1,233 @@
+/** What the service says about Bright Future: views, cards, options, sums. */
+import type * as wire from "../wire/forms";
+
+export type Race = "human" | "mutant";
+export type DamageKind = "melee" | "ranged" | "toxic" | "fire";
+export type Track = "colony" | "outpost" | "anomaly" | "tunnel_of_power";
+export type Deck = "colony" | "outpost" | "anomaly" | "gear";
+export const TRACKS: readonly Track[] = ["colony", "outpost", "anomaly", "tunnel_of_power"];
+export type Counts = Record<string, number>;
+
+export interface Seat {
+  hero: string | null;
+  side: "female" | "male";
+  race: Race | null;
+  resources: number;
+  ready: string[];
+  used: string[];
+  down: boolean;
+  charge: number;
+  hand: string[] | null;
+  hand_size?: number;
+  mercenaries?: string[];
+  codes?: Counts;
+  food?: Counts;
+  missions?: Counts;
+  out?: boolean;
+  traded?: boolean;
+}
+
+export interface Site {
+  card: string | null;
+  visited: boolean;
+  standing: "open" | "beaten" | "hired";
+  bribed: boolean;
+}
+
+export interface Laid {
+  card: string;
+  turned: boolean;
+  x: number;
+  y: number;
+  nodes: string[];
+  exits: string[];
+}
+
+export interface Pile {
+  size: number;
+  top: (string | null)[];
+  discards: string[];
+}
+
+export interface Attack {
+  weapon: string;
+  mode: string;
+}
+
+/** One view; what a mode does not have is missing. */
+export interface View extends wire.View {
+  mode: "tunnel-of-power" | "underground-fever" | "arena";
+  outcome: (wire.Outcome & { lost_by_all: boolean }) | null;
+  round: number;
+  first: number | null;
+  together: boolean;
+  seats: Seat[];
+  decks: Partial<Record<Deck, Pile>>;
+  bazaar?: string[];
+  code_pile?: number;
+  codes_left?: Counts;
+  food?: Counts;
+  missions?: Counts;
+  lying?: string[];
+  // Tunnel of Power
+  door?: number[];
+  tracks?: Record<Track, (number | string | null)[]>;
+  sites?: Site[];
+  tunnels?: string[] | string[][];
+  extra_tunnel?: string | null;
+  chosen?: (string | null)[];
+  places?: number[] | null;
+  // Underground Fever
+  population?: number;
+  zone?: { codes: number[]; closed: boolean }[];
+  colonies?: (string | null)[];
+  map_deck?: number;
+  map?: Laid[];
+  where?: string[];
+  played?: string | null;
+  // Arena
+  points?: number;
+  extra?: number[];
+  pending?: Attack[];
+  declared?: Attack[];
+}
+
+export interface Fact {
+  key: string;
+  rule: string;
+  params: Record<string, unknown>;
+  provenance: string;
+}
+
+/** A printed card; each deck adds its own. */
+export interface Card {
+  id: string;
+  deck: string;
+  rule: string;
+  facts: Fact[];
+  known: string[];
+  reconstructed: string[];
+  race?: Race;
+  kind?: "weapon" | "armour";
+  values?: Partial<Record<DamageKind, number>>;
+  cost?: number;
+  strength?: number;
+  attack?: DamageKind[];
+  defence?: DamageKind[];
+  icons?: string[];
+  places?: { track: Track; slot: number }[];
+  infection?: string;
+  nodes?: MapNode[];
+  edges?: [string, string][];
+}
+
+export interface MapNode {
+  name: string;
+  kind: "tunnel" | "colony" | "outpost" | "anomaly" | "hatch";
+  number: number;
+  x: number;
+  y: number;
+}
+
+export interface Mode {
+  id: View["mode"];
+  players: { least: number; most: number; usual: number };
+  levels: string[];
+  solo_levels: string[];
+  flags: string[];
+  rulings: boolean;
+  round_limit: boolean;
+  together: boolean;
+}
+
+export interface Offers {
+  rules: number;
+  languages: string[];
+  modes: Mode[];
+  rulings: string[];
+  cards: Card[];
+  board: {
+    tracks: Record<Track, number>;
+    gear_limit: number;
+    places: number;
+    population: number;
+    medic: number[];
+    hatch: number;
+    start_fields: [number, number][];
+    action_points: number;
+    points_per_population: number;
+  };
+  levels: string[];
+}
+
+/** An option taken apart. */
+export interface Part extends wire.Part {
+  says: { key: string; rule: string; params: Record<string, unknown> };
+  card?: string;
+  second?: string;
+  side?: string;
+  seat?: number;
+  track?: Track;
+  slot?: number;
+  place?: number;
+  field?: number;
+  code?: number;
+  cost?: number;
+  amount?: number;
+  node?: string;
+  way?: string;
+  deck?: Deck;
+  turn?: string;
+  item?: string;
+}
+
+/** The sum of a fight before it is fought. */
+export interface Way {
+  text: string;
+  gear: string[];
+  doubled: string[];
+  bonus: boolean;
+  takes: number;
+  damage: number;
+  resources: number;
+  defeated: boolean;
+}
+
+export interface FightSum {
+  seat: number;
+  card: string;
+  source: string;
+  strength: number;
+  resources: number;
+  attack: DamageKind[];
+  defence: DamageKind[];
+  gear: { card: string; takes: number; symbols: { kind: DamageKind; takes: number; doubled: number }[] }[];
+  ways: Way[];
+  suggested: string;
+  without: string[];
+}
+
+/** An attack of another player, and what each answer to it would let through. */
+export interface AttackSum {
+  seat: number;
+  by: number;
+  card: string;
+  kind: DamageKind;
+  strength: number;
+  resources: number;
+  ways: { text: string; damage: number; resources: number; defeated: boolean }[];
+}
+
+/** What the end of a round of Underground Fever brings if nothing is done. */
+export interface Outlook {
+  sum: number;
+  loss: number;
+  population: number;
+  lost: boolean;
+}
+
+export interface WhatIf {
+  fight: FightSum | null;
+  attack: AttackSum | null;
+  round?: Outlook | null;
+}
