@@ -1,7 +1,9 @@
 """What a process keeps in mind is bounded, and nothing depends on what that is."""
 
 import asyncio
+import itertools
 
+from sqlalchemy import event
 from tests.service.clients import bearer
 from tests.service.houses import opened
 from tests.service.servers import sqlite_url
@@ -87,3 +89,28 @@ def test_a_table_is_the_same_after_a_restart(tmp_path):
 
     path, headers, before = asyncio.run(play())
     assert asyncio.run(again(path, headers)) == before
+
+
+def test_few_statements_are_kept_prepared(tmp_path):
+    """
+    A driver keeps each statement of another text prepared: the number of rows in a commit makes few of them.
+    """
+    texts = set()
+
+    async def run():
+        async with opened(sqlite_url(tmp_path)) as (house, client):
+            path, headers = await begun(client)
+            await look(client, path, headers)
+            first = (await house.hall.play(path.rpartition("/")[2])).rows[0].stored(path.rpartition("/")[2])
+            event.listen(
+                house.database.engine().sync_engine,
+                "before_cursor_execute",
+                lambda connection, cursor, text, *rest: texts.add(text),
+            )
+            numbers = itertools.count(2)
+            for size in range(1, 61):
+                rows = [{**first, "seq": next(numbers)} for _ in range(size)]
+                assert all(await asyncio.gather(*(house.hall.writer.write(row) for row in rows)))
+
+    asyncio.run(run())
+    assert 1 < len([text for text in texts if text.startswith("INSERT INTO answers")]) <= 25
