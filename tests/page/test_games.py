@@ -95,6 +95,29 @@ def test_a_rematch_follows(visit):
     assert player.state == "asked"
 
 
+def test_lost_answers_found_one_game(visit):
+    """The service does what it is asked for, but its answers are lost: the page asks again and there is one game."""
+    player = visit()
+    player.page.wait_for_selector("[data-do=start]")
+    lost = []
+
+    def lose(route):
+        route.fetch()
+        lost.append(route.request.url)
+        if len(lost) % 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    player.page.route(lambda url: url.endswith("/games") or "/seats/" in url, lose)
+    player.start()
+    player.settle()
+    assert [url.split("/")[-1] for url in lost] == ["games", "games", "0", "0"]
+    token = player.page.evaluate("localStorage.getItem('ashboard.token')")
+    mine = player.page.request.get(f"{player.url}/me/games", headers={"authorization": f"Bearer {token}"})
+    assert len(mine.json()["games"]) == 1
+
+
 def test_more_players_on_a_large_board(visit):
     """Edition, mode and board follow each other; four armies play on 37 hexes."""
     player = visit()

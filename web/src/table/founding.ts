@@ -1,5 +1,5 @@
 /** Founds a game and sits down where I play, or where somebody plays at this screen. */
-import { service, type SeatPlan } from "../wire/service";
+import { isLost, service, type SeatPlan } from "../wire/service";
 import { identity } from "./identity";
 import type { Sitter } from "./lineup";
 
@@ -12,7 +12,12 @@ export interface Founding {
   name: string;
 }
 
+type Founded = { id: string; token: string | null };
+
 const PLAYERS: Record<Sitter["who"], SeatPlan["player"]> = { me: "me", here: "me", link: "open", computer: "computer" };
+
+/** The game that was founded last while not everybody has sat down: the connection was lost in between. */
+let unfinished: { wish: string; id: string; seated: Set<number> } | null = null;
 
 export async function foundGame(wish: Founding): Promise<string> {
   const seats = wish.sitters.map((sitter): SeatPlan => {
@@ -20,15 +25,31 @@ export async function foundGame(wish: Founding): Promise<string> {
     return player === "computer" ? { player, level: sitter.level ?? "greedy" } : { player };
   });
   const clock = wish.seconds ? { clock: { seconds: wish.seconds } } : {};
-  const founded = await service.found({ game: wish.game, options: wish.options, seats, listed: wish.isListed, ...clock }, identity.token);
-  if (founded.token) identity.token = founded.token;
-  for (const [seat, sitter] of wish.sitters.entries()) {
-    if (PLAYERS[sitter.who] === "me") await service.join(founded.id, seat, sitter.name || wish.name, identity.token);
-  }
-  return founded.id;
+  const names = wish.sitters.map((sitter) => (PLAYERS[sitter.who] === "me" ? sitter.name || wish.name : null));
+  return foundOnce(wish, names, (token) => service.found({ game: wish.game, options: wish.options, seats, listed: wish.isListed, ...clock }, token));
 }
 
-/** Sits down at every seat that is kept for me. */
-export async function joinMine(id: string, seats: SeatPlan[], name: string): Promise<void> {
-  for (const [seat, plan] of seats.entries()) if (plan.player === "me") await service.join(id, seat, name, identity.token);
+/** Founds a game and sits down at every seat with a name; asked for the same again after a lost connection, it goes on where it stopped. */
+export async function foundOnce(wish: object, names: (string | null)[], found: (token: string | null) => Promise<Founded>): Promise<string> {
+  const wanted = JSON.stringify(wish);
+  if (unfinished?.wish !== wanted) unfinished = { wish: wanted, id: await begun(found), seated: new Set() };
+  const { id, seated } = unfinished;
+  try {
+    for (const [seat, name] of names.entries()) {
+      if (name === null || seated.has(seat)) continue;
+      await service.join(id, seat, name, identity.token);
+      seated.add(seat);
+    }
+  } catch (error) {
+    if (!isLost(error)) unfinished = null;
+    throw error;
+  }
+  unfinished = null;
+  return id;
+}
+
+async function begun(found: (token: string | null) => Promise<Founded>): Promise<string> {
+  const { id, token } = await found(identity.token);
+  if (token) identity.token = token;
+  return id;
 }

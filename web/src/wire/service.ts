@@ -1,4 +1,5 @@
 /** The service over HTTP; every refusal becomes a Refusal with its stable code and one clear sentence. */
+import { newKey as key, once } from "./again";
 import type { ChatLine, Foreseen, GameInfo, GameWords, Happening, Lesson, Listed, Moment, Offered, Profile, Scene, Session, Study, TableInfo, TokenLine, TurnAdvice, View } from "./forms";
 
 export class Refusal extends Error {
@@ -32,6 +33,13 @@ export interface Replayed {
   dice: { verdict: "none" | "true" | "false"; detail: string };
 }
 
+/** How it is told that the service does not answer; whichever language is spoken fills it in. */
+export const silence = { sentence: "offline" };
+
+/** There was no answer: what was asked for may have been done all the same. */
+const OFFLINE = "offline";
+export const isLost = (error: unknown): boolean => error instanceof Refusal && error.code === OFFLINE;
+
 async function request<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -40,7 +48,7 @@ async function request<T>(method: string, path: string, token: string | null, bo
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refusal("offline", "offline");
+    throw new Refusal(OFFLINE, silence.sentence);
   }
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
@@ -54,6 +62,16 @@ async function request<T>(method: string, path: string, token: string | null, bo
 const post = <T>(path: string, token: string | null, body: unknown): Promise<T> => request<T>("POST", path, token, body);
 const read = <T>(path: string, token: string | null = null): Promise<T> => request<T>("GET", path, token);
 
+/** Founds, joins or forks: the same request makes nothing twice, however often it has to be sent. */
+const make = <T>(path: string, token: string | null, body: object): Promise<T> =>
+  once([path, token, body], (key) => post<T>(path, token, { ...body, key }), isLost);
+
+interface Founded {
+  id: string;
+  token: string | null;
+  table: TableInfo;
+}
+
 export const service = {
   games: () => read<{ games: Offered[] }>("/catalogue"),
   offers: <T>(game: string) => read<T>(`/guide/${game}`),
@@ -65,9 +83,9 @@ export const service = {
   advised: (game: string, position: string, answers: string[]) =>
     post<{ action: string | null }>(`/guide/${game}/scene/hint`, null, { position, answers }),
 
-  found: (terms: Terms, token: string | null) => post<{ id: string; token: string | null; table: TableInfo }>("/games", token, terms),
+  found: (terms: Terms, token: string | null) => make<Founded>("/games", token, terms),
   join: (id: string, seat: number, name: string, token: string | null) =>
-    post<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name }),
+    make<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name }),
   game: (id: string, token: string | null, seat?: number) =>
     read<GameInfo>(`/games/${id}${seat === undefined ? "" : `?seat=${seat}`}`, token),
   answer: (id: string, token: string, seq: number, action: string) =>
@@ -80,9 +98,10 @@ export const service = {
   draw: (id: string, token: string) => request<{ agreed: boolean }>("POST", `/games/${id}/draw`, token),
   declineDraw: (id: string, token: string) => request<void>("DELETE", `/games/${id}/draw`, token),
   resign: (id: string, token: string) => request<Moment>("POST", `/games/${id}/resignation`, token),
+  /** There is one rematch for all who ask, so it needs no key. */
   rematch: (id: string, token: string) => request<{ id: string; table: TableInfo }>("POST", `/games/${id}/rematch`, token),
   fork: (id: string, token: string | null, seq: number, seats: SeatPlan[]) =>
-    post<{ id: string; token: string | null; table: TableInfo }>(`/games/${id}/fork`, token, { seq, seats }),
+    make<Founded>(`/games/${id}/fork`, token, { seq, seats }),
   record: (id: string, token: string | null) => read<Record<string, unknown>>(`/games/${id}/record`, token),
   analysis: (id: string, token: string | null) =>
     read<{ rows: { seq: number; asked: number | null; values: number[] }[] }>(`/games/${id}/analysis`, token),
@@ -98,7 +117,7 @@ export const service = {
   advice: (id: string, token: string | null, seq: number) => read<TurnAdvice>(`/games/${id}/advice?seq=${seq}`, token),
   adviceOn: (game: string, record: unknown, at: number) => post<TurnAdvice>(`/guide/${game}/advice`, null, { record, at }),
   forkBrought: (game: string, token: string | null, record: unknown, at: number, seats: SeatPlan[]) =>
-    post<{ id: string; token: string | null; table: TableInfo }>(`/guide/${game}/fork`, token, { record, at, seats }),
+    make<Founded>(`/guide/${game}/fork`, token, { record, at, seats }),
   mine: (token: string) => read<{ games: Listed[] }>("/me/games", token),
   listed: (status: string, filter: Record<string, string>) =>
     read<{ games: Listed[] }>(`/games?${new URLSearchParams({ status, ...filter }).toString()}`),
@@ -113,9 +132,5 @@ export const service = {
 };
 
 export { post, read, request };
-
-function key(): string {
-  return crypto.randomUUID();
-}
 
 export type { ChatLine, Listed };

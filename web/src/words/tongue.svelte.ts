@@ -1,5 +1,5 @@
 /** The language of the page: its own catalogue and the game's, switched together at any time. */
-import { service } from "../wire/service";
+import { service, silence } from "../wire/service";
 import type { GameWords, Happening } from "../wire/forms";
 import { keep, kept } from "./memory";
 import { phrase, plural } from "./sentence";
@@ -31,6 +31,7 @@ class Tongue {
     const known = Object.keys(this.#games);
     const [page, ...words] = await Promise.all([CATALOGUES[language](), ...known.map((game) => service.words(game, language))]);
     this.#page = page.default;
+    silence.sentence = this.say("app.down");
     this.#games = Object.fromEntries(known.map((game, place) => [game, this.#seated(words[place] as GameWords)]));
     this.language = language;
     keep("language", language);
