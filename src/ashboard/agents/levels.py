@@ -47,7 +47,18 @@ LEVELS: Final = {
     ),
     "warlord": Level(
         "compares many plans over many possible draws and answers, and forgives nothing",
-        Style(candidates=12, most=40, plies=1, reply_widths=(4, 3, 2, 1), reply_most=14),
-        seconds=1.0,
+        # Two turns ahead: after the enemy's answer alone every plan looks worse than it is, quiet ones most.
+        Style(
+            widths=(16, 8, 6, 4, 2),
+            most=30,
+            candidates=8,
+            plies=2,
+            reply_widths=(3, 2, 1),
+            reply_most=10,
+            finding=0.3,
+        ),
+        # Counted, so that games come out the same; the time only ends a turn where the machine is slow.
+        seconds=1.8,
+        iterations=16000,
     ),
 }
