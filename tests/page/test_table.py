@@ -80,7 +80,7 @@ def test_presence_chat_and_mute(visit):
 
 
 def test_whoever_has_the_link_may_watch(visit):
-    """A spectator sees the board and the log, and no hand to play from."""
+    """A spectator sees the board and the log, and no hand to play from; everybody sees how many watch."""
     host, guest = pair(visit)
     mover = asked(host, guest)
     mover.step()
@@ -91,6 +91,10 @@ def test_whoever_has_the_link_may_watch(visit):
     watcher.page.wait_for_selector("svg.board")
     assert watcher.state == "waiting"
     assert watcher.page.locator(".cell.lit, [data-do=resign], .chat form").count() == 0
+    for player in (host, guest, watcher):
+        player.page.wait_for_selector("[data-spectators='1']:has-text('Spectators: 1')")
+    watcher.page.context.close()
+    host.page.wait_for_selector("[data-spectators]", state="detached")
 
 
 def test_my_turn_is_told_in_title_and_notice(visit):

@@ -71,6 +71,21 @@ def test_a_game_over_two_processes(pair):
         assert table.look()["table"]["status"] == other.look()["table"]["status"] == "over"
 
 
+def test_spectators_of_two_processes(pair):
+    """
+    Those who watch are counted over all processes.
+    """
+    one, two, _ = pair
+    with Client(one.url) as client:
+        game = client.table().game
+        with GameSocket(one, game) as here, GameSocket(two, game), GameSocket(two, game):
+            while here.message("table")["spectators"] != 3:
+                pass
+        with GameSocket(two, game) as back:
+            while back.message("table")["spectators"] != 1:
+                pass
+
+
 def test_computers_play_every_move_once(pair):
     """
     A game of two computers under two processes with workers comes to its end, every row written by one of them.

@@ -1,6 +1,8 @@
 """The events of a game: nothing is missed, nothing bad harms."""
 
 import asyncio
+import contextlib
+import itertools
 import json
 import socket as plain
 import threading
@@ -240,6 +242,39 @@ def test_presence(server, client):
             bob.message("moment")
             assert wait_for(ann, [True, True])
         assert wait_for(ann, [True, False])
+
+
+def test_spectators_are_counted(server, client):
+    """
+    Everybody is told how many watch; a seat's own streams do not count, and whoever leaves is gone.
+    """
+    table = client.table()
+    with GameSocket(server, table.game, table.tokens[0]) as ann, GameSocket(server, table.game, table.tokens[0]):
+        with GameSocket(server, table.game) as eve:
+            with GameSocket(server, table.game):
+                wait_for_spectators(ann, 2)
+                wait_for_spectators(eve, 2)
+                assert table.look()["table"]["spectators"] == 2
+            wait_for_spectators(ann, 1)
+        wait_for_spectators(ann, 0)
+        assert table.look(0)["table"]["spectators"] == 0
+
+
+def test_a_crowd_is_told_as_one(server, client):
+    """
+    Those who come together are not told of each other one by one.
+    """
+    table = client.table()
+    with contextlib.ExitStack() as stack, GameSocket(server, table.game, table.tokens[0]) as ann:
+        ann.message("table")
+        for _ in range(20):
+            stack.enter_context(GameSocket(server, table.game))
+        assert wait_for_spectators(ann, 20) < 20
+
+
+def wait_for_spectators(socket, number):
+    """How many messages it took."""
+    return next(count for count in itertools.count(1) if socket.message("table")["spectators"] == number)
 
 
 def wait_for(socket, present):

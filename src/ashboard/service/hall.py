@@ -55,10 +55,14 @@ class Hall:
 
     async def uninterrupted(self, work: Coroutine[Any, Any, T]) -> T:
         """The work goes on to its end even if whoever asked for it is gone."""
-        task = asyncio.ensure_future(work)
+        return await asyncio.shield(self.begin(work))
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """The work goes on by itself; nothing closes before its end."""
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def finish(self) -> None:
         """Waits until everything under way is written."""

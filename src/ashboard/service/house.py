@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from ashboard.core.errors import BadInput
+from ashboard.service.attendance import Attendance
 from ashboard.service.border.limits import Connections, Limiter
 from ashboard.service.border.metrics import Metrics
 from ashboard.service.channels import Announcer
@@ -31,6 +32,7 @@ class House:
     connections: Connections
     hall: Hall
     tables: Tables
+    attendance: Attendance
     computers: Computers
     timekeeper: Timekeeper
     announcer: Announcer
@@ -93,6 +95,7 @@ def built_house(settings: Settings, world: World | None = None) -> House:
     database, metrics = Database(settings.database), Metrics()
     hall = Hall(database, world, metrics, settings)
     process = world.identity()
+    attendance = Attendance(hall, process)
     return House(
         process,
         settings,
@@ -102,8 +105,9 @@ def built_house(settings: Settings, world: World | None = None) -> House:
         Connections(),
         hall,
         Tables(hall),
+        attendance,
         Computers(hall, process),
-        Timekeeper(hall, process),
+        Timekeeper(hall, attendance),
         Announcer(database),
         asyncio.Event(),
         asyncio.Event(),

@@ -7,6 +7,7 @@ import msgspec
 
 from ashboard.core.event import Event
 from ashboard.core.game import Game
+from ashboard.service.attendance import Present
 from ashboard.service.rows import NOBODY, UNDO, Moment, undo_target
 from ashboard.service.sheet import COMPUTER, OVER, Sheet
 
@@ -87,6 +88,7 @@ class TableMessage(msgspec.Struct):
     options: dict[str, Any]
     status: Literal["open", "running", "over", "cancelled"]
     seats: list[SeatMessage]
+    spectators: int
     listed: bool
     rated: bool
     delay: int
@@ -182,7 +184,7 @@ def _sentence(game: Game, event: Event, language: str) -> str:
 
 
 def table_message(
-    sheet: Sheet, present: set[int], offers: list[int], rematch: str | None, substitutes: dict[int, str]
+    sheet: Sheet, present: Present, offers: list[int], rematch: str | None, substitutes: dict[int, str]
 ) -> TableMessage:
     """The secret goes out only when the game is over."""
     is_over = sheet.status == OVER
@@ -193,7 +195,8 @@ def table_message(
         rules=sheet.rules,
         options=sheet.options,
         status=sheet.status,  # type: ignore[arg-type]  # one of the four
-        seats=[_seat_message(sheet, seat, seat in present, substitutes) for seat in range(sheet.seats)],
+        seats=[_seat_message(sheet, seat, seat in present.seats, substitutes) for seat in range(sheet.seats)],
+        spectators=present.spectators,
         listed=sheet.listed,
         rated=sheet.rated,
         delay=sheet.delay,

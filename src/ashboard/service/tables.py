@@ -6,12 +6,13 @@ from typing import Final
 
 import msgspec
 
+from ashboard.service.attendance import present
 from ashboard.service.founding import rematch_id
 from ashboard.service.hall import Hall, is_visible, visible_seq
 from ashboard.service.messages import TableMessage, table_message
 from ashboard.service.rows import NOBODY, SUBSTITUTE, UNDO, Row
 from ashboard.service.sheet import OVER, RUNNING, Sheet
-from ashboard.service.talking import present_seats, standing_offers
+from ashboard.service.talking import standing_offers
 
 
 async def table_of(hall: Hall, sheet: Sheet, seat: int) -> TableMessage:
@@ -26,7 +27,7 @@ async def table_of(hall: Hall, sheet: Sheet, seat: int) -> TableMessage:
     if waits and not is_visible(sheet, now):
         sheet, rematch = msgspec.structs.replace(sheet, status=RUNNING, outcome=None, ended=None), None
     substitutes = {row.seat: row.text for row in rows if row.kind == SUBSTITUTE}
-    table = table_message(sheet, await present_seats(hall, sheet.id), offers, rematch, substitutes)
+    table = table_message(sheet, await present(hall, sheet.id), offers, rematch, substitutes)
     return msgspec.structs.replace(table, rated=table.rated and all(row.kind != UNDO for row in rows))
 
 

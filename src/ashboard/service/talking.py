@@ -1,4 +1,4 @@
-"""What is said at a table: chat, offers of a draw, and who is there."""
+"""What is said at a table: chat, and offers of a draw."""
 
 from typing import Any, Final
 
@@ -14,14 +14,13 @@ from ashboard.service.problems import Refused
 from ashboard.service.rows import NOBODY, Sending
 from ashboard.service.sheet import COMPUTER, Sheet
 from ashboard.service.store.database import insertion
-from ashboard.service.store.schema import mutes, presence, talk
+from ashboard.service.store.schema import mutes, talk
 
 CHAT: Final = "chat"
 DRAW: Final = "draw"
 OFFER: Final = "offer"
 WITHDRAWAL: Final = "withdrawal"
 _MOST_LINES: Final = 1000
-_PRESENT: Final = 30_000
 
 
 async def say(hall: Hall, game: str, caller: Caller, text: str) -> ChatMessage:
@@ -139,37 +138,6 @@ async def standing_offers(hall: Hall, game: str) -> list[int]:
     for line in said:
         standing = {*standing, line.seat} if line.kind == OFFER else set()
     return sorted(standing)
-
-
-async def present_seats(hall: Hall, game: str) -> set[int]:
-    """The seats that have a stream open in any process."""
-    query = sa.select(presence.c.seat).where(presence.c.game == game, presence.c.until > hall.world.now())
-    async with hall.database.reading() as connection:
-        return set((await connection.execute(query)).scalars())
-
-
-async def note_presence(hall: Hall, process: str, game: str, seat: int, *, is_there: bool) -> None:
-    """A seat has come or gone in this process."""
-    if seat == NOBODY:
-        return
-    if is_there:
-        await renew_presence(hall, process, [(game, seat)])
-    else:
-        where = (presence.c.game == game, presence.c.seat == seat, presence.c.process == process)
-        async with hall.database.writing() as connection:
-            await connection.execute(sa.delete(presence).where(*where))
-    await hall.told(game, 0)
-
-
-async def renew_presence(hall: Hall, process: str, there: list[tuple[str, int]]) -> None:
-    """These are here for a while longer."""
-    until = hall.world.now() + _PRESENT
-    rows = [{"game": game, "seat": seat, "process": process, "until": until} for game, seat in sorted(there)]
-    statement = insertion(hall.database, presence)
-    kept = statement.on_conflict_do_update(index_elements=["game", "seat", "process"], set_={"until": until})
-    if rows:
-        async with hall.database.writing() as connection:
-            await connection.execute(kept, rows)
 
 
 def clean_line(text: str) -> str:

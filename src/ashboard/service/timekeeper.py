@@ -8,17 +8,17 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard.agents.catalogue import WEAKEST
+from ashboard.service.attendance import Attendance
 from ashboard.service.claims import KEPT
 from ashboard.service.clock import GAP
 from ashboard.service.commands import close, ending
 from ashboard.service.hall import Hall
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
-from ashboard.service.rows import NOBODY, Draft, Sending
+from ashboard.service.rows import Draft, Sending
 from ashboard.service.sheet import RUNNING
 from ashboard.service.store.database import insertion
 from ashboard.service.store.schema import LAST_ROWS, answers, claims, games, gaps, presence, pulse, tokens
-from ashboard.service.talking import renew_presence
 
 _LOG: Final = logging.getLogger("ashboard.timekeeper")
 _SWEEP: Final = 1.0
@@ -29,9 +29,9 @@ _TWO: Final = 2
 class Timekeeper:
     """Beats every ten seconds and ends the time of those who have none left."""
 
-    def __init__(self, hall: Hall, process: str) -> None:
+    def __init__(self, hall: Hall, attendance: Attendance) -> None:
         self._hall: Final = hall
-        self._process: Final = process
+        self._attendance: Final = attendance
 
     async def beat(self) -> None:
         """Notes that a process lives, and the gap before it if there was one."""
@@ -61,8 +61,7 @@ class Timekeeper:
     async def _tidy(self) -> None:
         """Those who are here stay present; tokens that have run out go."""
         hall, now = self._hall, self._hall.world.now()
-        there = {(game, seat) for game in hall.watchers.games() for seat in hall.watchers.seats(game)}
-        await renew_presence(hall, self._process, [place for place in there if place[1] != NOBODY])
+        await self._attendance.renew_all()
         async with hall.database.writing() as connection:
             await connection.execute(sa.delete(presence).where(presence.c.until < now))
             await connection.execute(sa.delete(tokens).where(tokens.c.expires < now))

@@ -34,7 +34,7 @@ from ashboard.service.routes.documented import (
 from ashboard.service.rows import NOBODY
 from ashboard.service.sheet import Sheet
 from ashboard.service.streams import Stream, Viewer
-from ashboard.service.talking import clean_line, note_presence, say
+from ashboard.service.talking import clean_line, say
 
 SUBPROTOCOL: Final = "ashboard"
 _TOKEN_MARK: Final = "token."
@@ -59,16 +59,15 @@ async def watching(house: Here, viewer: Viewer, origin: str) -> AsyncIterator[An
     house.metrics.sockets.inc()
     watcher = house.hall.watchers.add(viewer.game, viewer.seat)
     try:
-        await note_presence(house.hall, house.process, viewer.game, viewer.seat, is_there=True)
+        await house.attendance.note(viewer.game, viewer.seat)
         yield watcher
     finally:
         house.hall.watchers.remove(viewer.game, watcher)
         house.metrics.sockets.dec()
         house.connections.leave(list(names))
-        if viewer.seat not in house.hall.watchers.seats(viewer.game):
-            gone = note_presence(house.hall, house.process, viewer.game, viewer.seat, is_there=False)
+        if viewer.seat == NOBODY or viewer.seat not in house.hall.watchers.seats(viewer.game):
             with contextlib.suppress(Refused):
-                await house.hall.uninterrupted(gone)
+                await house.hall.uninterrupted(house.attendance.note(viewer.game, viewer.seat))
 
 
 def _caps(house: Here, viewer: Viewer, origin: str) -> dict[str, int]:

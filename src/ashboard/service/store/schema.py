@@ -150,7 +150,7 @@ mutes: Final = sa.Table(
     sa.Column("muted", sa.Text, primary_key=True),
 )
 
-# Who is there, as far as each process knows.
+# Who is there, as far as each process knows; those who watch without a seat are one row, with their number.
 presence: Final = sa.Table(
     "presence",
     METADATA,
@@ -158,6 +158,7 @@ presence: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("process", sa.Text, primary_key=True),
     sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("streams", sa.Integer, nullable=False, server_default="1"),
 )
 
 # Which process lets a computer think about which row.
