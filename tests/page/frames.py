@@ -22,10 +22,16 @@ CATEGORIES = [
     "benchmark",
 ]
 FREE = "d4"
+FRAME = 16.7
+# A page on which nothing but a dot follows the pointer: what it drops, the browser and the machine drop by themselves.
+BARE = """<style>i { position: fixed; width: 9px; height: 9px; background: red }</style><i></i><script>
+  const dot = document.querySelector("i");
+  onpointermove = (event) => { dot.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`; };
+</script>"""
 
 
 def main():
-    """Hovers, places and turns on a full board, and prints the frames drawn and dropped."""
+    """Hovers, places and turns on a full board, and prints the frames beside those of a bare page."""
     reason = why_not()
     if reason is not None:
         sys.exit(f"no frames: {reason}")
@@ -42,9 +48,18 @@ def main():
         player.open("lesson/first")
         page.wait_for_selector(".unit")
         page.wait_for_timeout(1000)
-        for name, act in (("hovering", hover), ("placing and turning", turn)):
-            report(name, traced(browser, page, act))
+        spots = [middle_of(cell.bounding_box()) for cell in page.locator("[data-cell]").all()]
+        bare = browser.new_page(viewport=page.viewport_size)
+        bare.set_content(BARE)
+        report("a bare page", traced(browser, bare, lambda: hover(bare, spots)))
+        bare.close()
+        report("hovering", traced(browser, page, lambda: hover(page, spots)))
+        report("placing and turning", traced(browser, page, lambda: turn(page)))
         browser.close()
+
+
+def middle_of(box):
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def full_board():
@@ -64,10 +79,9 @@ def full_board():
     return "\n".join(lines) + "\n"
 
 
-def hover(page):
-    boxes = [cell.bounding_box() for cell in page.locator("[data-cell]").all()]
-    for box in boxes * 2:
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+def hover(page, spots):
+    for across, down in spots * 2:
+        page.mouse.move(across, down, steps=4)
         page.wait_for_timeout(30)
 
 
@@ -83,7 +97,7 @@ def turn(page):
 def traced(browser, page, act):
     """The events of the trace while somebody acts."""
     browser.start_tracing(page=page, categories=CATEGORIES)
-    act(page)
+    act()
     return json.loads(browser.stop_tracing())["traceEvents"]
 
 
@@ -94,13 +108,16 @@ def report(name, events):
         if event["name"] == "PipelineReporter" and event["ph"] == "b":
             reporter = event.get("args", {}).get("frame_reporter", {})
             states[reporter.get("state", "?")] = states.get(reporter.get("state", "?"), 0) + 1
-    tasks = sorted(event.get("dur", 0) / 1000 for event in events if event["name"] == "RunTask" and event["ph"] == "X")
+    tasks = [event for event in events if event["name"] == "RunTask" and event["ph"] == "X"]
     seconds = (max(event["ts"] for event in events) - min(event["ts"] for event in events if event["ts"])) / 1e6
     shown = sum(count for state, count in states.items() if "PRESENTED" in state)
     dropped = states.get("STATE_DROPPED", 0)
-    late = sum(task > 16.7 for task in tasks)
     sys.stdout.write(f"{name}: {seconds:.1f} s, {shown} frames presented, {dropped} dropped;\n")
-    sys.stdout.write(f"  {late} of {len(tasks)} tasks over 16.7 ms, the longest {tasks[-1] if tasks else 0:.1f} ms\n")
+    # On a machine with much to do tasks wait for the processor: only what they compute is the page's own.
+    for kind, what in (("dur", "in all"), ("tdur", "of computing")):
+        spent = [task.get(kind, 0) / 1000 for task in tasks]
+        late, longest = sum(one > FRAME for one in spent), max(spent, default=0)
+        sys.stdout.write(f"  {late} of {len(spent)} tasks over {FRAME} ms {what}, the longest {longest:.1f} ms\n")
 
 
 if __name__ == "__main__":

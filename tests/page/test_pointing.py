@@ -98,6 +98,23 @@ def test_tiles_explain_themselves(visit, how):
         assert "[" in page.inner_text("[data-told]")
 
 
+def test_from_hex_to_hex_the_panel_stays(visit):
+    """What leaves one hex enters the next: the explanation changes its words and is not taken away in between."""
+    page = visit("lesson/first").page
+    units = page.locator("[data-cell]:has(.unit)")
+    units.nth(1).wait_for()
+    told = []
+    for number in (0, 1, 0):
+        box = units.nth(number).bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        cell = units.nth(number).get_attribute("data-cell")
+        page.wait_for_selector(f"[data-told]:has-text('· {cell}')")
+        told.append(page.evaluate("() => (document.querySelector('[data-told]').mark ??= Math.random())"))
+    assert len(set(told)) == 1
+    page.mouse.move(1, 1)
+    page.wait_for_selector("[data-told]", state="detached")
+
+
 def test_the_tile_counter_adds_up(visit):
     """Pile, hand, board and out are all tiles of the army; the odds of the next draw add up to one."""
     player = visit()
