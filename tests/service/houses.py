@@ -9,6 +9,7 @@ from ashboard.service.app import app_of
 from ashboard.service.house import built_house
 from ashboard.service.settings import UNLIMITED, Settings
 from ashboard.service.streams import Stream, Viewer
+from ashboard.service.watchers import Watcher
 
 
 class FixedWorld:
@@ -43,10 +44,6 @@ async def opened(url, world=None, **settings):
 
 
 async def stream_bytes(house, game, seat, person=None):
-    """Everything a viewer's stream has to say by now."""
-    watcher = house.hall.watchers.add(game, seat)
+    """Everything a viewer's stream has to say by now; nobody is counted as there, whenever a heartbeat comes."""
     stream = Stream(house.hall, house.tables, Viewer(game, seat, person, "en"), 0, ends=False)
-    try:
-        return [message async for message in stream._news(watcher)]
-    finally:
-        house.hall.watchers.remove(game, watcher)
+    return [message async for message in stream._news(Watcher(seat))]
