@@ -12,6 +12,7 @@ from ashboard.core.match import Match
 from ashboard.games import GAMES
 
 HEX = GAMES["neuroshima-hex"]
+BRIGHT = GAMES["bright-future"]
 ARMIES = ("borgo", "hegemony", "moloch", "outpost", "smart", "vegas")
 PAIRS = list(itertools.combinations(ARMIES, 2))
 
@@ -47,6 +48,25 @@ def test_iterations_bound_a_whole_turn(name):
     assert len(spent) > 20
     # An answer of the other side, worked out within a step, may take some more.
     assert max(spent.values()) <= 1.5 * iterations
+
+
+def test_a_turn_that_chance_upsets_again_and_again_is_thought_through_to_its_end():
+    """In Underground Fever nearly every step turns a card up: the last thought of a turn still weighs its options."""
+    iterations = 400
+    agent = seated("officer", BRIGHT, "1", Budget(iterations=iterations))
+    match = Match(BRIGHT, {"mode": "underground-fever", "players": 1}, Dice("upset"))
+    thoughts = {}
+    match.roll()
+    while (decision := match.state.decision()) is not None:
+        before = agent.nodes
+        turn = match.state.round
+        match.answer(agent.decide(BRIGHT.view(match.state, decision.seat), decision).text)
+        if turn and agent.nodes > before:
+            thoughts.setdefault(turn, []).append(agent.nodes - before)
+        match.roll()
+    assert max(len(spent) for spent in thoughts.values()) > 4
+    assert all(min(spent) >= 2 for spent in thoughts.values())
+    assert all(sum(spent) <= 1.5 * iterations for spent in thoughts.values())
 
 
 def test_the_clock_bounds_a_turn():

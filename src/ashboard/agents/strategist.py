@@ -92,7 +92,8 @@ class Strategist:
         """Plans the turn, or what is left of it, and answers."""
         turn = self._insight.turn(state)
         # A turn that goes other ways than planned has ever less to spend: all of it together stays within the budget.
-        self._share = self._share / 3 if turn == self._turn else _FIRST_SHARE
+        upset = self._insight.upset(state)
+        self._share = self._share * upset if turn == self._turn else min(_FIRST_SHARE, 1.0 - upset)
         self._turn = turn
         chosen = self._drawn(self.ranked(view, state, decision.seat, self._share))
         self._note(chosen)
@@ -123,7 +124,7 @@ class Strategist:
             link = link.before
 
 
-# What the first thought of a turn may spend of its budget.
+# What the first thought of a turn may spend of its budget at most.
 _FIRST_SHARE: Final = 0.66
 _TICKETS: Final = 1 << 30
 _TWINS: Final = 2

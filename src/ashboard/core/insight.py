@@ -8,6 +8,9 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.state import State
 
+# Where a plan is upset once in a turn or twice, each thought about the rest may take a third of the one before.
+SELDOM: Final = 1 / 3
+
 
 class Insight(Protocol):
     """Evaluation, move ordering, and which options and positions come to the same; holds no secrets of a position."""
@@ -23,6 +26,9 @@ class Insight(Protocol):
 
     def turn(self, state: State) -> int:
         """A number that stays the same as long as a turn lasts."""
+
+    def upset(self, state: State) -> float:
+        """How often chance upsets the plan of a turn: the part of a thought's budget that the next one of it needs."""
 
     def features(self, state: State, seat: int) -> list[float]:
         """The numbers that the evaluation weighs; none where it has no weights."""
@@ -64,6 +70,9 @@ class PlainInsight:
         """Here a turn lasts while the same seat is asked."""
         decision = state.decision()
         return CHANCE if decision is None else decision.seat
+
+    def upset(self, state: State) -> float:
+        return SELDOM
 
     def features(self, state: State, seat: int) -> list[float]:
         return []

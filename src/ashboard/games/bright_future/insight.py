@@ -5,7 +5,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
-from ashboard.core.insight import Insight
+from ashboard.core.insight import SELDOM, Insight
 from ashboard.core.state import State
 from ashboard.games.bright_future.answer import Answer, own
 from ashboard.games.bright_future.cards.gear import Gear
@@ -14,6 +14,8 @@ from ashboard.games.bright_future.state import BrightState
 
 # Beyond this a position is as good as won or lost.
 _CERTAIN: Final = 60.0
+# On the boards nearly every step turns a card up: the last thoughts of a turn are to be as good as the first.
+_OFTEN: Final = 0.75
 # Gifts of resources that are thought about: the least, enough for a fight, and all.
 _GIFTS: Final = (1, 6)
 # Of the cards of the Arena the least useful ones are those to be given up.
@@ -43,6 +45,9 @@ class BrightInsight(Insight):
     def turn(self, state: State) -> int:
         position = _own(state)
         return position.round if position.setup.is_power else position.round * 8 + position.active + 1
+
+    def upset(self, state: State) -> float:
+        return SELDOM if _own(state).duel is not None else _OFTEN
 
     def features(self, state: State, seat: int) -> list[float]:
         return []

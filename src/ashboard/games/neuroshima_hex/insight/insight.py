@@ -7,7 +7,7 @@ from ashboard.core.action import Action
 from ashboard.core.data import package_toml
 from ashboard.core.decision import Decision
 from ashboard.core.errors import BadInput
-from ashboard.core.insight import Insight
+from ashboard.core.insight import SELDOM, Insight
 from ashboard.core.state import State
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.insight.assignment import assignment
@@ -73,6 +73,9 @@ class HexInsight(Insight):
     def turn(self, state: State) -> int:
         assert isinstance(state, HexState)
         return state.turns * 8 + state.active
+
+    def upset(self, state: State) -> float:
+        return SELDOM
 
 
 def read_weights(table: Table) -> list[float]:
