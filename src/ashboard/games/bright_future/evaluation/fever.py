@@ -24,31 +24,38 @@ from ashboard.games.bright_future.state import ANOMALY, COLONY, OUTPOST, BrightS
 from ashboard.games.bright_future.underground import START
 from ashboard.games.bright_future.zone import Zone
 
-_POPULATION: Final = 8.0
-_MERCENARY: Final = 2.0
-_DOWN: Final = 7.0
+# Fitted to how games went: ten is what makes a win e times likelier. A covered code is work for a whole turn and costs
+# more than three people, while what the codes of a zone add up to hardly tells who wins.
+_POPULATION: Final = 1.6
+_MERCENARY: Final = 0.0
+_DOWN: Final = 0.7
 # What a zone with so many visible codes is worth besides their numbers.
-_VISIBLE: Final = (62.0, 44.0, 16.0, 5.0, 0.0)
-_NUMBER: Final = 3.0
-_COVERED: Final = 2.0
-_CLOSED: Final = 14.0
-_CODE: Final = 7.0
-_GEAR: Final = 4.8
-_MAP: Final = 5.6
-_UNFOUND: Final = 1.1
+_VISIBLE: Final = (40.0, 14.6, 2.2, -7.3, -11.0)
+_NUMBER: Final = 0.5
+_COVERED: Final = 4.8
+_CLOSED: Final = 8.0
+_CODE: Final = 4.5
+_GEAR: Final = 3.0
+_MAP: Final = 4.0
+_UNFOUND: Final = 0.8
 _FAR: Final = 0.9
-# A defeat costs population, the turn and what could have been done.
-_DEFEAT: Final = 5.0
-_CURED: Final = 120.0
-_OPEN_WAY: Final = 9.0
-_FITTING: Final = 3.0
-_ODD: Final = 5.0
-_SPARE: Final = 0.8
-_VACCINE: Final = 2.0
+# A defeat costs population, the turn and what could have been done, but spares the infection.
+_DEFEAT: Final = 2.5
+_CURED: Final = 30.0
+_OPEN_WAY: Final = 5.0
+_HOLDING: Final = 3.2
+_SPARE: Final = 1.2
+_VACCINE: Final = 0.6
 _READY: Final = 0.84
-_IDLE: Final = 2.8
+_IDLE: Final = 1.0
 _BELONGINGS: Final = 0.3
-_HARM: Final = 0.25
+_HARM: Final = 0.3
+# What can be met at the places of the map, and what a resource spent on a medic is worth.
+_COLONY: Final = 3.5
+_LOCATION: Final = 2.0
+_EXIT: Final = 1.6
+_PRICE: Final = 0.35
+_CHOICE: Final = 1.5
 
 
 def judge_fever(state: BrightState) -> float:
@@ -98,7 +105,7 @@ def _codes(state: BrightState, zone: Zone, player: Player) -> float:
         held, visible = player.codes[number - 1], shown.count(number)
         wanted += visible
         fitting += min(held, visible)
-        value += (_FITTING if visible else _ODD) * min(held, 1) + _SPARE * max(0, held - 1)
+        value += _HOLDING * min(held, 1) + _SPARE * max(0, held - 1)
     if wanted:
         value += _VACCINE * fitting * fitting / wanted
     return value + _actions(state, zone, player)
@@ -142,11 +149,11 @@ def _place(state: BrightState, zone: Zone, player: Player) -> float:
         if face.kinds[node] == COLONY_NODE:
             number = face.numbers[node]
             if underground.colonies[number - 1] >= 0:
-                worth = 3.0 + _help(state, zone, player, number)
+                worth = _COLONY + _help(state, zone, player, number)
         elif face.kinds[node] in (OUTPOST_NODE, ANOMALY_NODE):
-            worth = 2.5
+            worth = _LOCATION
         elif face.names[node] in ("N", "E", "S", "W") and underground.deck_size():
-            worth = 2.0
+            worth = _EXIT
         if distance:
             best = max(best, worth * _FAR**distance)
     return best + open_way
@@ -175,7 +182,7 @@ def _help(state: BrightState, zone: Zone, player: Player, number: int) -> float:
         if any(player.codes[code - 1] < shown.count(code) for code in (1, 2, 3)):
             return 0.0
         imagined.close(max(range(len(shown)), key=lambda place: (shown[place], len(zone.stacks[place]))))
-        cost = 2.0 * sum(code > 0 for code in shown)
+        cost = _HOLDING * sum(code > 0 for code in shown)
     else:
         price = state.box.board.medic[number]
         payable = max(0, player.resources - 1) // price
@@ -183,7 +190,7 @@ def _help(state: BrightState, zone: Zone, player: Player, number: int) -> float:
             if code == number and payable:
                 payable -= 1
                 imagined.lift(place)
-                cost += 0.6 * price
+                cost += _PRICE * price
     if not any(imagined.all_visible()):
         return _CURED
     return max(0.0, _zone(imagined) - _zone(zone) - cost)
@@ -221,7 +228,7 @@ def _promise(state: BrightState) -> float:
         if isinstance(step, Encounter):
             value += _encounter(state, state.players[step.seat], step.deck)
         elif isinstance(step, ChooseOfTwo):
-            value += _encounter(state, state.players[step.seat], step.deck) + 2.0
+            value += _encounter(state, state.players[step.seat], step.deck) + _CHOICE
         elif isinstance(step, ChooseDeck):
             player = state.players[step.seat]
             value += max(_encounter(state, player, deck) for deck in (COLONY, OUTPOST, ANOMALY))
@@ -248,21 +255,21 @@ def _effect(state: BrightState, player: Player) -> float:
         return 0.0
     card = state.box.fever_tunnels[underground.played]
     if card.effect == "choose_of_two":
-        return _encounter(state, player, card.deck) + 2.0
+        return _encounter(state, player, card.deck) + _CHOICE
     if card.effect == "resolve_any_top":
         return max(_encounter(state, player, deck) for deck in (COLONY, OUTPOST, ANOMALY))
     if card.effect == "refill_numbered_colonies":
-        return 2.5 * underground.colonies.count(-1)
-    return 2.0 if card.effect == "hire_any_race" else 0.5
+        return _CHOICE * underground.colonies.count(-1)
+    return _CHOICE if card.effect == "hire_any_race" else 0.2
 
 
 def _encounter(state: BrightState, player: Player, deck: int) -> float:
     """An average card of the deck: its reward less the damage."""
     if deck == COLONY:
-        return 5.0
+        return _COLONY
     guard = Guard(state.box, player, player.ready)
     if deck == ANOMALY:
         harm = anomaly_harm(state.box, guard, player.resources)
         return _CODE - _HARM * harm.damage - (_DEFEAT + _CODE) * harm.peril
     harm = outpost_harm(state.box, guard, player.resources)
-    return _GEAR + 2.0 - 0.5 * _HARM * harm.damage - 0.5 * _DEFEAT * harm.peril
+    return _GEAR + _CHOICE - 0.5 * _HARM * harm.damage - 0.5 * _DEFEAT * harm.peril

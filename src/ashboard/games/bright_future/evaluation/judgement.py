@@ -13,8 +13,8 @@ _WON: Final = 1000.0
 _VAIN: Final = 0.01
 # The judgement that wins half of the games, and how much more wins three of four; by mode, fitted from games between
 # greedy players. With more rivals an even position wins less often, so half of the games take more.
-_EVEN: Final = [0.0, 140.0, 0.0]
-_SCALE: Final = [40.0, 55.0, 6.5]
+_EVEN: Final = [0.0, 50.0, 0.0]
+_SCALE: Final = [40.0, 11.0, 6.5]
 # Of Tunnel of Power by the number of players; alone against the dummies first.
 _POWER_EVEN: Final = [44.0, 16.8, 35.8, 47.2, 54.6]
 _SOLO_SCALE: Final = 25.0
