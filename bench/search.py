@@ -169,6 +169,9 @@ class TimedInsight:
     def turn(self, state: Any) -> Any:
         return self._clock.timed(self._insight.turn, state.state)
 
+    def upset(self, state: Any) -> Any:
+        return self._clock.timed(self._insight.upset, state.state)
+
 
 if __name__ == "__main__":
     main()
