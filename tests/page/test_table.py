@@ -8,6 +8,21 @@ Object.defineProperty(document, 'hidden', { get: () => window.isAway === true })
 """
 
 
+# Lets answers about a game wait for two seconds, and counts those that have arrived.
+LATE = """
+window.late = 0;
+const real = window.fetch;
+window.fetch = async (...asked) => {
+  const answer = await real(...asked);
+  if (/\\/games\\/\\w+(\\?|$)/.test(answer.url)) {
+    await new Promise((done) => setTimeout(done, 2000));
+    window.late += 1;
+  }
+  return answer;
+};
+"""
+
+
 def pair(visit, wishes=None):
     """Two windows at one table."""
     host = visit(keep={"name": "Host", "notices": "on"})
@@ -77,6 +92,20 @@ def test_presence_chat_and_mute(visit):
     host.page.wait_for_selector("[data-chat]", state="detached")
     guest.page.context.close()
     host.page.wait_for_selector(".dot:not(.on)")
+
+
+def test_a_late_answer_does_not_send_anybody_away(visit):
+    """What the stream says about the table is newer than the answer to a question asked before."""
+    host = visit(keep={"name": "Host"})
+    host.start(level="", seat1="link")
+    link = host.page.wait_for_selector("[data-link]").input_value()
+    host.page.evaluate(LATE)
+    guest = visit(keep={"name": "Guest"})
+    guest.page.goto(link)
+    guest.page.click("[data-do=sit]")
+    host.page.wait_for_function("() => window.late > 0")
+    host.page.wait_for_selector("svg.board")
+    assert host.page.locator(".dot.on").count() == 1
 
 
 def test_whoever_has_the_link_may_watch(visit):

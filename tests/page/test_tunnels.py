@@ -245,8 +245,10 @@ def test_a_lesson(visit, lesson):
     page.wait_for_selector("[data-lesson=open]")
     for answer in SOLUTIONS[lesson]:
         press(player, answer)
-    while page.locator("[data-lesson=open]").count():
-        page.locator("[data-answer]:visible, [data-pick]:visible").first.click()
+    # The last answer may still be under way: the end comes in the place of a question.
+    ended = page.locator("[data-lesson]:not([data-lesson=open])")
+    while not ended.count():
+        page.locator("[data-answer]:visible, [data-pick]:visible").or_(ended).first.click()
         page.wait_for_timeout(100)
     assert page.locator("[data-lesson=done]").count()
     assert "Well done" in page.inner_text("[data-lesson]")

@@ -36,6 +36,8 @@ export class GamePlay implements Play {
   #study = $state.raw<Study | null>(null);
   #stream: Stream | null = null;
   #known = 0;
+  /** How often the stream has told of the table. */
+  #heard = 0;
   #tail: Promise<void> = Promise.resolve();
 
   constructor(readonly id: string) {}
@@ -245,6 +247,7 @@ export class GamePlay implements Play {
   #sit(table: TableInfo): void {
     const hasBegun = this.table?.status === "open" && table.status === "running";
     this.table = table;
+    this.#heard += 1;
     if (hasBegun) void this.#refresh();
   }
 
@@ -278,7 +281,10 @@ export class GamePlay implements Play {
   }
 
   async #refresh(seat?: number): Promise<void> {
-    this.#take(await service.game(this.id, identity.token, seat));
+    const heard = this.#heard;
+    const info = await service.game(this.id, identity.token, seat);
+    // What the stream has said meanwhile is newer.
+    this.#take(heard === this.#heard || !this.table ? info : { ...info, table: this.table });
     await this.#look();
   }
 
