@@ -161,6 +161,22 @@ def test_peeked_cards_are_secret():
     assert len({BRIGHT.view(state, 0).sample(Dice(f"{number}")).key() for number in range(5)}) == 1
 
 
+@pytest.mark.bright("GEN-1", "TP-16")
+def test_a_secret_order_is_secret_to_whoever_knew_the_cards():
+    """
+    Whether the two cards were swapped shows to nobody but the chooser, not even to one who had looked at them before.
+    """
+    data = {**PEEKED, "peeked": [{"deck": "outpost", "card": card, "seats": [1]} for card in ("slime", "hooligans")]}
+    seen = []
+    for upper in ("slime", "hooligans"):
+        state = set_up(read_cases(data, "")[0])
+        state.apply(state.decision().option(f"upper {upper}"))
+        assert BRIGHT.view(state, 0).data()["decks"]["outpost"]["top"][0] == upper
+        others = [BRIGHT.view(state, seat) for seat in (-1, 1)]
+        seen.append([(view.data(), view.sample(Dice("same")).key()) for view in others])
+    assert seen[0] == seen[1]
+
+
 @pytest.mark.bright("R-81", "COL-G12")
 def test_orders_of_choice():
     """

@@ -8,15 +8,23 @@ from ashboard.games.bright_future.counts import listed
 class Declared:
     """An attack that waits for the defender's turn: immutable."""
 
-    def __init__(self, weapon: int, mode: str, bonus: int, weakened: int) -> None:
+    def __init__(self, weapon: int, mode: str, bonus: int, weakened: int, boost: int = 0) -> None:
         self.weapon: Final = weapon
         self.mode: Final = mode
-        # What the first attack is stronger by, and all are weaker by [AR-13].
+        # What the first attack is stronger by thanks to the one before, and all are weaker by [AR-13].
         self.bonus: Final = bonus
         self.weakened: Final = weakened
+        # What its own effect adds, as long as nobody cancels that [EQ-5].
+        self.boost: Final = boost
+
+    def boosted(self, amount: int) -> "Declared":
+        return Declared(self.weapon, self.mode, self.bonus, self.weakened, self.boost + amount)
+
+    def lent(self, bonus: int) -> "Declared":
+        return Declared(self.weapon, self.mode, bonus, self.weakened, self.boost)
 
     def key(self) -> str:
-        return f"{self.weapon}:{self.mode}:{self.bonus}:{self.weakened}"
+        return f"{self.weapon}:{self.mode}:{self.bonus}:{self.weakened}:{self.boost}"
 
 
 class Duel:
@@ -30,6 +38,11 @@ class Duel:
         self.extra: tuple[int, ...] = (0, 0)
         # What the active player's attacks are weaker by in this turn [EQ-19].
         self.weakened = 0
+
+    def lend(self, bonus: int) -> None:
+        """The attack to be faced next is stronger by so much and no more [EQ-12, AR-13]."""
+        if self.pending:
+            self.pending = (self.pending[0].lent(bonus), *self.pending[1:])
 
     def copy(self) -> "Duel":
         twin = Duel()

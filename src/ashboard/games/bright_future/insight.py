@@ -1,19 +1,17 @@
 """What is known about playing the game well: chances to win, whole turns, and the options worth a thought."""
 
-import math
 from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
-from ashboard.core.insight import SELDOM, Insight
+from ashboard.core.insight import SELDOM, PlainInsight
 from ashboard.core.state import State
 from ashboard.games.bright_future.answer import Answer, own
 from ashboard.games.bright_future.cards.gear import Gear
+from ashboard.games.bright_future.effects.anytime import ANYTIME
 from ashboard.games.bright_future.evaluation.judgement import advantage, judge
 from ashboard.games.bright_future.state import BrightState
 
-# Beyond this a position is as good as won or lost.
-_CERTAIN: Final = 60.0
 # On the boards nearly every step turns a card up: the last thoughts of a turn are to be as good as the first.
 _OFTEN: Final = 0.75
 # Gifts of resources that are thought about: the least, enough for a fight, and all.
@@ -22,15 +20,8 @@ _GIFTS: Final = (1, 6)
 _LEAST_USEFUL: Final = 3
 
 
-class BrightInsight(Insight):
+class BrightInsight(PlainInsight):
     """The judgement as a chance to win; a turn of Tunnel of Power is a round, elsewhere a player's turn."""
-
-    def value(self, state: State, seat: int) -> float:
-        outcome = state.outcome()
-        if outcome is not None:
-            return outcome.share(seat)
-        ahead = max(-_CERTAIN, min(_CERTAIN, advantage(_own(state), seat)))
-        return 1.0 / (1.0 + math.pow(3.0, -ahead))
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         position = _own(state)
@@ -39,30 +30,12 @@ class BrightInsight(Insight):
             return options
         return _promising(position, options, decision.seat, most)
 
-    def mark(self, state: State) -> int:
-        return hash(state.key())
-
     def turn(self, state: State) -> int:
         position = _own(state)
         return position.round if position.setup.is_power else position.round * 8 + position.active + 1
 
     def upset(self, state: State) -> float:
         return SELDOM if _own(state).duel is not None else _OFTEN
-
-    def features(self, state: State, seat: int) -> list[float]:
-        return []
-
-    def weights(self) -> list[float]:
-        return []
-
-    def weighted(self, weights: list[float]) -> Insight:
-        return self
-
-    def written(self, weights: list[float]) -> str:
-        return ""
-
-    def reasons(self, before: State, after: State, seat: int) -> list[str]:
-        return []
 
 
 def _own(state: State) -> BrightState:
@@ -75,6 +48,9 @@ def _sensible(state: BrightState, decision: Decision) -> list[Action]:
     kind = decision.kind
     if kind == "hero":
         return [option for option in decision.options if own(option).other == 0]
+    if kind == "fight":
+        # What is always possible was possible before the card was met, and will be after it.
+        return [option for option in decision.options if own(option).verb not in ANYTIME]
     if kind == "offer":
         return [option for option in decision.options if _is_offered(state, own(option), decision.seat)]
     if state.duel is not None:
@@ -127,4 +103,8 @@ def _promising(state: BrightState, options: list[Action], seat: int, most: int) 
     return [options[number] for number in order[:most]]
 
 
-BRIGHT_INSIGHT: Final = BrightInsight()
+def _ahead(state: State, seat: int) -> float:
+    return advantage(_own(state), seat)
+
+
+BRIGHT_INSIGHT: Final = BrightInsight(_ahead, 1.0)

@@ -95,6 +95,12 @@ class Stock(State):
         top.insert(0, top.pop(upper))
         self.set_deck(deck, Pile(pile.counts, tuple(top), pile.bottom))
 
+    def hide(self, deck: int, cards: int, seers: int) -> None:
+        """Somebody has laid the upper cards anew in secret: whoever knew them before knows their places no more."""
+        pile = self.decks[deck]
+        top = [Known(known.card, EVERYBODY if known.seers == EVERYBODY else seers) for known in pile.top[:cards]]
+        self.set_deck(deck, Pile(pile.counts, (*top, *pile.top[cards:]), pile.bottom))
+
     def lay_out(self, deck: int, card: int) -> None:
         """The card is being resolved."""
         self.lying = added(self.lying, deck * _CARDS + card)

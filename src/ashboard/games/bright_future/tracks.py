@@ -100,6 +100,15 @@ class Tracks:
     def behind(self, seat: int) -> int:
         return self._neighbour(seat, 1)
 
+    def is_behind(self, seat: int, other: int) -> bool:
+        """Whether a seat stands somewhere behind another one on the same track."""
+        line = self.heroes(self.track_of(seat))
+        return other in line and line.index(other) < line.index(seat)
+
+    def fights(self, one: int, other: int) -> int:
+        """How often two have fought in this round."""
+        return self.fought.count(pair(one, other))
+
     def take_off(self, seat: int) -> None:
         """The token leaves the board."""
         for slots in self.slots:

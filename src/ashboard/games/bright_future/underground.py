@@ -36,7 +36,8 @@ class Underground:
         self.fields: tuple[int, ...] = (-1,) * seats
         self.card_of: tuple[int, ...] = (START,) * seats
         self.node_of: tuple[int, ...] = (0,) * seats
-        # Of the active hero: locations not to be activated any more, nodes stood on, whether the card was changed.
+        # Of the active hero: locations not to be activated any more, whether the card was changed, and nodes stood on
+        # since something happened: going in circles leads nowhere new.
         self.resolved: tuple[int, ...] = ()
         self.stood: tuple[int, ...] = ()
         self.has_changed = False

@@ -136,8 +136,8 @@ def lay_duel(state: BrightState, duel: Duel, table: Table) -> None:
 def _attacks(state: BrightState, table: Table, key: str) -> tuple[Declared, ...]:
     found: list[Declared] = []
     for each in table.tables(key):
-        each.only(("weapon", "mode", "bonus", "weakened"))
+        each.only(("weapon", "mode", "bonus", "weakened", "boost"))
         weapon = card_of(state, GEAR, each.text("weapon"), each.at("weapon"))
-        numbers = each.integer("bonus", 0, _LARGE, 0), each.integer("weakened", 0, _LARGE, 0)
-        found.append(Declared(weapon, each.word("mode", ("", "effect"), ""), *numbers))
+        bonus, weakened, boost = (each.integer(name, 0, _LARGE, 0) for name in ("bonus", "weakened", "boost"))
+        found.append(Declared(weapon, each.word("mode", ("", "effect"), ""), bonus, weakened, boost))
     return tuple(found)

@@ -241,7 +241,7 @@ def _push_fever(state: BrightState, table: Table, moment: str, seat: int) -> Non
         return
     card = underground.card_of[seat]
     if card != START:
-        underground.resolved = underground.stood = (underground.mark(card, underground.node_of[seat]),)
+        underground.resolved = (underground.mark(card, underground.node_of[seat]),)
     if moment == "effect":
         underground.played = names.index(table.word("card", names))
         state.push(TunnelEffect(seat))

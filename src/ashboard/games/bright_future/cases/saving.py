@@ -184,7 +184,8 @@ def _duel(state: BrightState, duel: Duel) -> Data:
 
 def _attack(state: BrightState, attack: Declared) -> Data:
     weapon = state.box.gear[attack.weapon].id
-    return {"weapon": weapon, "mode": attack.mode, "bonus": attack.bonus, "weakened": attack.weakened}
+    data = {"weapon": weapon, "mode": attack.mode, "bonus": attack.bonus, "weakened": attack.weakened}
+    return data | ({"boost": attack.boost} if attack.boost else {})
 
 
 def _written(value: object) -> str:

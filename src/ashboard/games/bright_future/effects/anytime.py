@@ -14,7 +14,7 @@ from ashboard.games.bright_future.state import GEAR, BrightState
 from ashboard.games.bright_future.underground import START
 
 SOLDIERS: Final = "soldiers"
-_ANYTIME: Final = (SOLDIERS, "merc hunt", "merc destruction", "trade", "help")
+ANYTIME: Final = (SOLDIERS, "merc hunt", "merc destruction", "trade", "help")
 
 
 def anytime_options(state: BrightState, seat: int) -> list[Action]:
@@ -108,7 +108,7 @@ def _help(state: BrightState, seat: int, answer: Answer, log: Log | None) -> Non
 
 
 class Leisure(Choice):
-    """A question of the own turn outside every fight: what is always possible is possible here too [R-28, UF-47]."""
+    """A question of the own turn: what is always possible is possible here too [R-28, UF-47]."""
 
     @abstractmethod
     def answers(self, state: BrightState) -> list[Action]:
@@ -123,7 +123,7 @@ class Leisure(Choice):
         return own_answers + anytime_options(state, self.seat) if own_answers else []
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        if answer.verb in _ANYTIME:
+        if answer.verb in ANYTIME:
             state.push(self)
             take_anytime(state, self.seat, answer, log)
         else:

@@ -63,7 +63,8 @@ class Contact(Choice):
             return
         if verb == "rob":
             # A victim who strikes back has had this round's fight with the Thief [R-18].
-            state.push(AfterRobbery(self.seat, answer.number, self.has_attacked))
+            fights = tracks_of(state).fights(self.seat, answer.number)
+            state.push(AfterRobbery(self.seat, answer.number, fights, self.has_attacked))
             tracks_of(state).robbed |= 1 << self.seat
             state.push(Rob(self.seat, answer.number, False))
             return
@@ -96,18 +97,20 @@ class Contact(Choice):
 class AfterRobbery(Automatic[BrightState]):
     """The Thief goes on; the attack is spent if the victim has made it a fight [R-18]."""
 
-    def __init__(self, seat: int, victim: int, has_attacked: bool) -> None:
+    def __init__(self, seat: int, victim: int, fights: int, has_attacked: bool) -> None:
         self.seat: Final = seat
         self.victim: Final = victim
+        # How often the two had fought before, by an ambush of the victim for instance.
+        self.fights: Final = fights
         self.has_attacked: Final = has_attacked
 
     def run(self, state: BrightState, log: Log | None) -> bool:
-        has_fought = pair(self.seat, self.victim) in tracks_of(state).fought
+        has_fought = tracks_of(state).fights(self.seat, self.victim) > self.fights
         state.push(Contact(self.seat, self.has_attacked or has_fought))
         return True
 
     def key(self) -> str:
-        return f"after robbery({self.seat},{self.victim},{int(self.has_attacked)})"
+        return f"after robbery({self.seat},{self.victim},{self.fights},{int(self.has_attacked)})"
 
 
 def set_upon(state: BrightState, owner: int, target: int, card: int, source: int) -> None:
@@ -157,7 +160,9 @@ class Retaliate(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "attack":
-            push_assault(state, self.seat, self.owner, is_protected=True, is_plain=False)
+            # A mercenary protects from whoever stands behind only; a Crawler may have been sent to the front [MR-G3].
+            is_behind = tracks_of(state).is_behind(self.seat, self.owner)
+            push_assault(state, self.seat, self.owner, is_protected=is_behind, is_plain=False)
 
     def key(self) -> str:
         return f"retaliate({self.seat},{self.owner})"

@@ -4,7 +4,8 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.games.bright_future.answer import Answer
+from ashboard.games.bright_future.answer import Answer, own
+from ashboard.games.bright_future.cards.map_card import opposite
 from ashboard.games.bright_future.effects.exploring import change_answers, explore, leave_field, underground_of, walk
 from ashboard.games.bright_future.effects.paths import is_location, ride
 from ashboard.games.bright_future.moment import Choice
@@ -16,16 +17,16 @@ STOP: Final = Answer("stop", "stop")
 
 
 class Handcar(Choice):
-    """The way of the ride, location by location; cards once left are not entered again."""
+    """The way of the ride, location by location; it ends on one of them, and does not go in circles between two."""
 
     def __init__(
-        self, seat: int, skips: int, began: tuple[int, ...], left: tuple[int, ...] = (), is_first: bool = False
+        self, seat: int, skips: int, began: tuple[int, ...], seen: tuple[int, ...] = (), is_first: bool = False
     ) -> None:
         super().__init__(seat, "handcar")
         self.skips: Final = skips
-        # Where the turn began, and the cards left on the ride.
+        # Where the turn began, and the nodes that the ride has left for another card since the last location.
         self.began: Final = began
-        self.left: Final = left
+        self.seen: Final = seen
         # In the first turn the ride stays on the first card.
         self.is_first: Final = is_first
 
@@ -46,24 +47,21 @@ class Handcar(Choice):
         card, here = underground.card_of[self.seat], underground.node_of[self.seat]
         face = underground.laid[card].face
         reached = ride(state, self.seat)
-        options: list[Action] = [STOP] if self.skips else []
+        options: list[Action] = [STOP] if self.skips and not self.seen else []
         for node in reached:
             if node != here and is_location(state, card, node):
                 options.append(Answer(f"ride {face.names[node]}", "ride", node))
         if not self.is_first:
             options += change_answers(state, self.seat, _ends(state, card, reached, here))
-        return self._without_returns(state, options)
+        return [option for option in options if not self._is_circle(state, own(option))]
 
-    def _without_returns(self, state: BrightState, options: list[Action]) -> list[Action]:
-        """No way back to a card that the ride has left."""
+    def _is_circle(self, state: BrightState, option: Answer) -> bool:
+        """Whether the ride has stood there before without a new location on the way."""
+        if option.verb != "walk":
+            return False
         underground = underground_of(state)
-        card = underground.card_of[self.seat]
-        kept: list[Action] = []
-        for option in options:
-            assert isinstance(option, Answer)
-            if option.verb != "walk" or underground.joined(card, option.number) not in self.left:
-                kept.append(option)
-        return kept
+        other = underground.joined(underground.card_of[self.seat], option.number)
+        return underground.mark(other, underground.laid[other].face.exits[opposite(option.number)]) in self.seen
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         underground = underground_of(state)
@@ -72,13 +70,14 @@ class Handcar(Choice):
         if verb == "stop":
             return
         if verb == "ride":
-            state.push(Handcar(self.seat, self.skips + 1, self.began, self.left, self.is_first))
+            state.push(Handcar(self.seat, self.skips + 1, self.began, (), self.is_first))
             underground.move(self.seat, card, answer.number)
             self._end_here(state)
             if log is not None:
                 state.tell(log, "rides", "UF-27", self.seat, {"place": underground.place_name(self.seat)})
             return
-        state.push(Handcar(self.seat, self.skips, self.began, (*self.left, card), False))
+        here = underground.mark(card, underground.node_of[self.seat])
+        state.push(Handcar(self.seat, self.skips, self.began, (*self.seen, here), False))
         if verb == "walk":
             walk(state, self.seat, answer.number)
         else:
@@ -89,10 +88,9 @@ class Handcar(Choice):
         underground = underground_of(state)
         mark = underground.mark(underground.card_of[self.seat], underground.node_of[self.seat])
         underground.resolved = self.began if mark in self.began else (*self.began, mark)
-        underground.stood = (mark,)
 
     def key(self) -> str:
-        return f"handcar({self.seat},{self.skips},{self.began},{self.left},{int(self.is_first)})"
+        return f"handcar({self.seat},{self.skips},{self.began},{self.seen},{int(self.is_first)})"
 
 
 def _ends(state: BrightState, card: int, reached: list[int], here: int) -> list[int]:

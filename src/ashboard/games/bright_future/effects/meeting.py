@@ -12,6 +12,7 @@ from ashboard.games.bright_future.effects.aftermath import (
     push_gear_by_loss,
     push_rewards,
 )
+from ashboard.games.bright_future.effects.anytime import ANYTIME, anytime_options, take_anytime
 from ashboard.games.bright_future.effects.defeat import wound
 from ashboard.games.bright_future.effects.enemy import (
     AMBUSH,
@@ -63,12 +64,18 @@ class Meet(Choice):
             options += [Answer(f"shed {state.box.gear[card].id}", "shed", card) for card in cards]
         if self.enemy.source == LOCATION:
             options += unresolved_options(state, self.enemy, self.may_pass)
+        # In Underground Fever any point of the own turn will do, in Tunnel of Power none within a fight [UF-47, R-28].
+        if state.zone is not None and state.active == self.seat:
+            options += anytime_options(state, self.seat)
         return options
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         verb = answer.verb
         if verb == "fight":
             resolve(state, self.enemy, answer, log)
+        elif verb in ANYTIME:
+            state.push(self)
+            take_anytime(state, self.seat, answer, log)
         elif verb == "shed":
             state.push(Meet(self.enemy, may_pass=self.may_pass, has_carrier=self.has_carrier))
             state.discard_gear(self.seat, answer.number, "AN-4a", log)

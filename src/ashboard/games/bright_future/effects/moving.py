@@ -84,8 +84,11 @@ class MapPhase(Choice):
         if answer.verb == "stay":
             return
         state.push(self)
+        underground = underground_of(state)
+        if answer.verb != "go":
+            underground.stood = ()
         if answer.verb == "rob":
-            underground_of(state).has_robbed = True
+            underground.has_robbed = True
             state.push(Rob(self.seat, answer.number, True))
         elif answer.verb == "go":
             self._go(state, answer.number, log)
@@ -98,9 +101,9 @@ class MapPhase(Choice):
         card = underground.card_of[self.seat]
         mark = underground.mark(card, node)
         is_activated = activates(state, self.seat, card, node)
+        left = underground.mark(card, underground.node_of[self.seat])
+        underground.stood = () if is_activated else tuple(sorted({*underground.stood, left, mark}))
         underground.move(self.seat, card, node)
-        if mark not in underground.stood:
-            underground.stood = (*underground.stood, mark)
         if log is not None:
             state.tell(log, "moves", "UF-51", self.seat, {"place": underground.place_name(self.seat)})
         if not is_activated:
@@ -118,7 +121,6 @@ class MapPhase(Choice):
         """Once a turn to another card [UF-54]."""
         underground = underground_of(state)
         underground.has_changed = True
-        underground.stood = ()
         verb = answer.verb
         if verb == "leave field":
             leave_field(state, self.seat)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ashboard.games.bright_future.counts import listed
+from ashboard.games.bright_future.duel import Declared
 from ashboard.games.bright_future.state import BrightState
 
 BASIC: Final = ""
@@ -11,6 +12,8 @@ EFFECT: Final = "effect"
 CANCEL: Final = "cancel_pvp_effect"
 WEAKEN: Final = "weaken_weapon"
 REFLECT: Final = "reflect_damage"
+# What makes the next attack stronger [EQ-12].
+CHARGE: Final = "charge_next_attack"
 REACTIONS: Final = (CANCEL, WEAKEN, REFLECT)
 
 
@@ -26,6 +29,7 @@ class Strike:
         *,
         is_doubled: bool = False,
         bonus: int = 0,
+        boost: int = 0,
         weakened: int = 0,
         is_cancelled: bool = False,
         is_reflected: bool = False,
@@ -41,8 +45,9 @@ class Strike:
         self.weapon: Final = weapon
         self.mode: Final = mode
         self.is_doubled: Final = is_doubled
-        # What the first attack is stronger by, and every attack weaker by.
+        # What the first attack is stronger by, lent by another one and by its own effect, and every attack weaker by.
         self.bonus: Final = bonus
+        self.boost: Final = boost
         self.weakened: Final = weakened
         self.is_cancelled: Final = is_cancelled
         self.is_reflected: Final = is_reflected
@@ -56,7 +61,7 @@ class Strike:
 
     def key(self) -> str:
         flags = f"{int(self.is_doubled)}{int(self.is_cancelled)}{int(self.is_reflected)}"
-        numbers = f"{self.bonus},{self.weakened},{self.blow},{self.dealt},{self.lost}"
+        numbers = f"{self.bonus},{self.boost},{self.weakened},{self.blow},{self.dealt},{self.lost}"
         cards = f"{listed(self.reacted)};{listed(self.armours)};{listed(self.doubled)}"
         return f"{self.seat}>{self.target} {self.weapon}{self.mode} {flags} {numbers} {cards}"
 
@@ -65,7 +70,7 @@ class Strike:
         return self.mode == EFFECT and not self.is_cancelled
 
     def boosted(self, amount: int) -> "Strike":
-        return self._with(bonus=self.bonus + amount)
+        return self._with(boost=self.boost + amount)
 
     def reacted_to(self, card: int, word: str, amount: int) -> "Strike":
         """The target has used a weapon of its own against it."""
@@ -87,7 +92,7 @@ class Strike:
     def _with(
         self,
         *,
-        bonus: int = -1,
+        boost: int = -1,
         weakened: int = -1,
         is_cancelled: bool | None = None,
         is_reflected: bool | None = None,
@@ -104,7 +109,8 @@ class Strike:
             self.weapon,
             self.mode,
             is_doubled=self.is_doubled,
-            bonus=self.bonus if bonus < 0 else bonus,
+            bonus=self.bonus,
+            boost=self.boost if boost < 0 else boost,
             weakened=self.weakened if weakened < 0 else weakened,
             is_cancelled=self.is_cancelled if is_cancelled is None else is_cancelled,
             is_reflected=self.is_reflected if is_reflected is None else is_reflected,
@@ -115,6 +121,19 @@ class Strike:
             dealt=self.dealt if dealt < 0 else dealt,
             lost=self.lost if lost < 0 else lost,
         )
+
+
+def declared_strike(seat: int, attack: Declared) -> Strike:
+    """An attack declared in the Arena, as the other player has to face it [AR-5]."""
+    return Strike(
+        seat,
+        1 - seat,
+        attack.weapon,
+        attack.mode,
+        bonus=attack.bonus,
+        boost=attack.boost,
+        weakened=attack.weakened,
+    )
 
 
 def blows(state: BrightState, strike: Strike) -> list[tuple[int, int]]:
@@ -130,12 +149,12 @@ def blows(state: BrightState, strike: Strike) -> list[tuple[int, int]]:
             found = [(weapon.kind, effect.number("double"))] * effect.number("attacks")
         elif word in ("overcharge", "overcharge_self"):
             found = [(weapon.kind, effect.number("strong"))]
-        elif word == "charge_next_attack":
+        elif word == CHARGE:
             found = [(weapon.kind, effect.number("weak"))]
     times = 2 if strike.is_doubled else 1
     attacks: list[tuple[int, int]] = []
     for number, (kind, value) in enumerate(found):
-        more = strike.bonus if number == 0 else 0
+        more = strike.bonus + (strike.boost if strike.works() else 0) if number == 0 else 0
         attacks.append((kind, max(0, value * times + more - strike.weakened)))
     return attacks
 

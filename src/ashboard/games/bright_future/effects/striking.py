@@ -6,11 +6,13 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import DONE, Answer
+from ashboard.games.bright_future.duel import Duel
 from ashboard.games.bright_future.effects.defeat import wound
 from ashboard.games.bright_future.effects.fight import DOUBLED
 from ashboard.games.bright_future.effects.spoils import Reactivate, TurnCards, turn_gear
 from ashboard.games.bright_future.effects.strike import (
     CANCEL,
+    CHARGE,
     EFFECT,
     REACTIONS,
     REFLECT,
@@ -30,7 +32,8 @@ NO_REACTION: Final = Answer("no reaction", "none")
 def declare(state: BrightState, strike: Strike, holder: int, log: Log | None) -> None:
     """The weapon is used at once; then the target may react."""
     state.players[holder].turn(strike.weapon)
-    if state.exchange is not None:
+    # A weapon that the enemy has turned against its owner was used by neither of them as his own [HERO-S4].
+    if state.exchange is not None and holder == strike.seat:
         state.exchange = state.exchange.with_used(strike.weapon, strike.is_doubled)
     if log is not None:
         params: dict[str, object] = {
@@ -74,25 +77,43 @@ class React(Choice):
         if state.exchange is not None:
             state.exchange = state.exchange.with_used(answer.number, False)
         if state.duel is not None:
-            state.duel.points -= 1
+            self._pay(state, state.duel, gear.effect.word)
         if log is not None:
             rules = {CANCEL: "EQ-6a", WEAKEN: "EQ-13a", REFLECT: "EQ-15a"}
             state.tell(log, "reacts", rules[gear.effect.word], self.seat, {"card": gear.id})
         state.push(React(strike.reacted_to(answer.number, gear.effect.word, gear.effect.number("amount"))))
 
+    def _pay(self, state: BrightState, duel: Duel, word: str) -> None:
+        """A reaction costs an action point; a Tail that is cancelled lends nothing to the next attack [AR-13]."""
+        duel.points -= 1
+        if word == CANCEL and state.box.gear[self.strike.weapon].effect.word == CHARGE and not self._is_borrowed(state):
+            duel.lend(0)
+
+    def _is_borrowed(self, state: BrightState) -> bool:
+        """Whether the weapon is the target's own, turned against it [EQ-14a]."""
+        return self.strike.weapon in state.players[self.strike.target].gear
+
     def skipped(self, state: BrightState, log: Log | None) -> None:
         """Nothing more against it: the choices of the attacker come, then the blows."""
         strike = self.strike
         effect = state.box.gear[strike.weapon].effect
-        if strike.works() and state.duel is None:
+        # In the Arena they were made when the attack was declared, unless the weapon is borrowed only now [AR-13].
+        if strike.works() and (state.duel is None or self._is_borrowed(state)):
             if effect.word == "boost_by_deactivating":
                 state.push(Boost(strike))
                 return
             if effect.word == "overcharge_self":
                 state.pay(strike.seat, effect.number("own_cost"), "EQ-21a", log)
-            elif effect.word == "charge_next_attack":
-                state.players[strike.seat].charge = effect.number("next_attack_bonus")
+            elif effect.word == CHARGE:
+                self._charge(state, effect.number("next_attack_bonus"))
         state.push(Blow(strike))
+
+    def _charge(self, state: BrightState, bonus: int) -> None:
+        """The next attack of the same turn is stronger; in the Arena that is the next one to be faced [EQ-12a]."""
+        if state.duel is not None:
+            state.duel.lend(bonus)
+        else:
+            state.players[self.strike.seat].charge = bonus
 
     def key(self) -> str:
         return f"react({self.strike.key()})"

@@ -176,6 +176,7 @@ class Reorder(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         state.reorder(self.deck, answer.number)
+        state.hide(self.deck, _PEEKED, 1 << self.seat)
         if log is not None:
             state.tell(log, "looked", "TP-16", self.seat, {"deck": DECKS[self.deck]})
 

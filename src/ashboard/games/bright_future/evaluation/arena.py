@@ -3,7 +3,7 @@
 from typing import Final
 
 from ashboard.games.bright_future.duel import Declared
-from ashboard.games.bright_future.effects.strike import Strike, blows
+from ashboard.games.bright_future.effects.strike import blows, declared_strike
 from ashboard.games.bright_future.effects.striking import Blow, React
 from ashboard.games.bright_future.player import Player
 from ashboard.games.bright_future.state import BrightState
@@ -48,8 +48,7 @@ def _threat(state: BrightState, seat: int, attacks: tuple[Declared, ...]) -> flo
     """The attacks that a player has declared and that still have to be faced."""
     total = 0
     for attack in attacks:
-        strike = Strike(seat, 1 - seat, attack.weapon, attack.mode, bonus=attack.bonus, weakened=attack.weakened)
-        total += sum(value for _, value in blows(state, strike))
+        total += sum(value for _, value in blows(state, declared_strike(seat, attack)))
     return _THROUGH * total
 
 

@@ -11,7 +11,7 @@ from ashboard.games.bright_future.cards.card import RACES
 from ashboard.games.bright_future.counts import added, without
 from ashboard.games.bright_future.duel import Declared, Duel
 from ashboard.games.bright_future.effects.spoils import turn_gear
-from ashboard.games.bright_future.effects.strike import BASIC, EFFECT, Strike
+from ashboard.games.bright_future.effects.strike import BASIC, CHARGE, EFFECT, declared_strike
 from ashboard.games.bright_future.effects.striking import React
 from ashboard.games.bright_future.effects.weapons import weapon_answers
 from ashboard.games.bright_future.moment import Choice, Draw
@@ -157,8 +157,7 @@ class ArenaTurn(Choice):
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[attack.weapon].id, "other": state.name(attacker)}
             state.tell(log, "faces", "AR-5", self.seat, params)
-        strike = Strike(attacker, self.seat, attack.weapon, attack.mode, bonus=attack.bonus, weakened=attack.weakened)
-        state.push(React(strike))
+        state.push(React(declared_strike(attacker, attack)))
 
     def _scrap(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         """Two cards for an action point [AR-3]."""
@@ -189,7 +188,7 @@ class ArenaTurn(Choice):
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[card].id, "mode": mode or "basic"}
             state.tell(log, "declares", "AR-2", self.seat, params)
-        if mode == EFFECT and effect.word == "charge_next_attack":
+        if mode == EFFECT and effect.word == CHARGE:
             player.charge = effect.number("next_attack_bonus")
         elif mode == EFFECT and effect.word == "overcharge_self":
             state.pay(self.seat, effect.number("own_cost"), "EQ-21a", log)
@@ -215,8 +214,7 @@ class ArenaBoost(Choice):
             return
         duel = duel_of(state)
         turn_gear(state, self.seat, answer.number, "EQ-5a", log)
-        last = duel.declared[-1]
-        duel.declared = (*duel.declared[:-1], Declared(last.weapon, last.mode, last.bonus + self.amount, last.weakened))
+        duel.declared = (*duel.declared[:-1], duel.declared[-1].boosted(self.amount))
         state.push(self)
 
     def key(self) -> str:

@@ -147,15 +147,20 @@ class Turn(Automatic[BrightState]):
         underground.played = -1
         steps: list[Step[BrightState]]
         if player.is_down:
+            self._interject(state)
             steps = [Infect(self.seat, True), RandomTunnel(self.seat)]
         else:
             phases = (MapPhase(self.seat), TunnelEffect(self.seat), PickTunnel(self.seat))
             steps = [Interlude(self.seat), Infect(self.seat, False), *phases]
         for step in steps:
             state.push(step)
-            for other in reversed(state.order_from(self.seat)[1:]):
-                state.push(Interject(other))
+            self._interject(state)
         return True
+
+    def _interject(self, state: BrightState) -> None:
+        """The others may send a Crawler here [MR-4]."""
+        for other in reversed(state.order_from(self.seat)[1:]):
+            state.push(Interject(other))
 
     def _clear(self, state: BrightState) -> None:
         """What counts anew each turn; the place where the hero starts is not activated [UF-52]."""
@@ -163,7 +168,7 @@ class Turn(Automatic[BrightState]):
         card = underground.card_of[self.seat]
         here = () if card == START else (underground.mark(card, underground.node_of[self.seat]),)
         underground.resolved = here
-        underground.stood = here
+        underground.stood = ()
         underground.has_changed = underground.has_robbed = False
         underground.asked = 0
         for player in state.players:
