@@ -113,6 +113,17 @@ def test_a_netted_unit_is_explained_by_who_holds_it(position):
     assert all(line["hits"] == [] for line in study["units"]["c2"]["lines"])
 
 
+def test_a_module_helps_its_own_and_hinders_the_enemy():
+    """Both name whom their effect works on; a Saboteur, which slows enemies down, is harmful."""
+    head = DUEL.replace("borgo", "outpost")
+    units = [unit(0, "guard", "c3"), unit(0, "scout", "b2"), unit(1, "saboteur", "c2"), unit(1, "runner", "b1")]
+    study = GUIDE.study(GUIDE.position(head + "".join(units)))["units"]
+    assert {one["cell"] for one in study["c2"]["helps"]} == {"b2", "c3"}
+    assert study["c2"]["harmful"]
+    assert [one["cell"] for one in study["b2"]["helps"]] == ["c3"]
+    assert not study["b2"]["harmful"]
+
+
 def test_every_fact_can_be_said_in_every_language():
     """No key and no parameter is missing in a catalogue."""
     for state in some_games(6):

@@ -1,6 +1,9 @@
 """Moments of games made in a line or two, and players who pass: what the tests of rules share."""
 
+import pytest
+
 from ashboard.core.decision import CHANCE
+from ashboard.core.errors import IllegalAction
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
@@ -19,6 +22,27 @@ def texts(state):
 def act(state, *lines, log=None):
     for line in lines:
         checked_apply(state, line, log)
+
+
+def refuses(state, text):
+    """Whether the open question refuses the answer and leaves the position untouched."""
+    before = state.key()
+    with pytest.raises(IllegalAction):
+        checked_apply(state, text)
+    return state.key() == before
+
+
+def asks(state):
+    """Who is asked, and what."""
+    return (state.decision().seat, state.decision().kind)
+
+
+def drawn(state, *tiles):
+    """Chance deals these tiles; nothing else may be drawn and nobody else be asked."""
+    for tile in tiles:
+        assert state.decision().seat == CHANCE
+        checked_apply(state, f"draw {tile}")
+    return asks(state)
 
 
 def moment(**keys):

@@ -1,7 +1,7 @@
 """Three and four players, everybody against everybody."""
 
 import pytest
-from tests.engine.rules.situations import Passing, act, battles, hq, moment, texts, unit
+from tests.engine.rules.situations import Passing, act, asks, battles, hq, moment, texts, unit
 
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.games import GAMES
@@ -27,10 +27,6 @@ def standing(state):
     """The owners of the units on the board, by cell."""
     names = state.setup.grid.names
     return {names[cell]: known.seat for cell, known in enumerate(state.position.board) if known is not None}
-
-
-def asked(state):
-    return state.decision().seat, state.decision().kind
 
 
 @pytest.mark.rule("MULTI-01", "MULTI-02", "DRAW-03", "DRAW-05", "TURN-01", "SETUP-05")
@@ -111,7 +107,7 @@ def test_the_last_turn_of_an_eliminated_player_falls_away():
     )
     log = []
     act(state, "place recon b3 0", log=log)
-    assert (battles(log), asked(state)) == (["full board"], (2, "main"))
+    assert (battles(log), asks(state)) == (["full board"], (2, "main"))
     act(state, "end", log=log)
     assert battles(log) == ["full board", "final battle"]
 
@@ -130,9 +126,9 @@ def test_the_final_round_outlives_the_player_who_began_it():
     )
     log = []
     act(state, "place recon b3 0", log=log)
-    assert asked(state) == (1, "main")
+    assert asks(state) == (1, "main")
     act(state, "end", log=log)
-    assert asked(state) == (2, "main")
+    assert asks(state) == (2, "main")
     act(state, "end", log=log)
     assert battles(log) == ["full board", "final battle"]
     assert state.outcome().winners == (1,)
@@ -183,7 +179,7 @@ def test_an_eliminated_player_leaves_with_all_his_tiles(edition):
     assert state.outcome() is None
     turns = []
     for _ in range(4):
-        turns.append(asked(state))
+        turns.append(asks(state))
         act(state, "end")
     assert turns == [(2, "main"), (0, "main")] * 2
 
@@ -286,7 +282,7 @@ def place(state, row):
 def test_nobody_left_is_a_draw(edition):
     """The last headquarters fall in one battle, each in another segment: no winner."""
     state = all_fall(edition)
-    assert asked(state) == (0, "main")
+    assert asks(state) == (0, "main")
     act(state, "battle")
     assert state.position.points == (0, 0, 0, 0)
     assert state.outcome().is_draw
@@ -376,9 +372,9 @@ def test_three_players_two_tied():
     assert state.position.points[:2] == (8, 8)
     # The tiles of the third player stay, his headquarters too.
     assert standing(state) == {"a1": 0, "e1": 1, "c5": 2, "a2": 2, "e2": 2}
-    assert asked(state) == (0, "main")
+    assert asks(state) == (0, "main")
     act(state, "end", log=log)
-    assert asked(state) == (1, "main")
+    assert asks(state) == (1, "main")
     assert battles(log) == ["final battle"]
     act(state, "end", log=log)
     assert battles(log) == ["final battle", "extra battle"]
@@ -431,7 +427,7 @@ def test_wounds_of_the_untied_headquarters_are_ignored():
     # The final battle: b2 strikes the first headquarters, which makes the tie.
     act(state, "end")
     assert state.position.points[:2] == (8, 8)
-    assert asked(state) == (0, "main")
+    assert asks(state) == (0, "main")
     # A shooter below the untied headquarters aims N at the second one; a soldier stands beside the untied one.
     commando = next(tile for tile in state.hands[0] if tile.id == "commando")
     way = commando.printing.ranged.index(1)
@@ -514,7 +510,7 @@ def full_in_the_extra_turn(strength):
         ],
     )
     act(state, "end")
-    assert asked(state) == (0, "main")
+    assert asks(state) == (0, "main")
     for row in (
         *(unit(2, "a2", initiative=[2], melee={"N": first}), unit(2, "e2", initiative=[1], melee={"N": second})),
     ):

@@ -1,10 +1,10 @@
 """Structures: building them in a game, their traits, and the choices that only two tiles bring."""
 
 import pytest
-from tests.engine.rules.situations import act, battles, texts
+from tests.engine.rules.situations import act, asks, battles, drawn, refuses, texts
 
 from ashboard.core.decision import CHANCE
-from ashboard.core.errors import BadInput, IllegalAction
+from ashboard.core.errors import BadInput
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
@@ -26,26 +26,6 @@ def new_game(*armies, hqs=("a1", "e3"), **options):
     for cell in hqs:
         checked_apply(state, f"place hq {cell} 0")
     return state
-
-
-def drawn(state, *tiles):
-    """Chance deals these tiles; then somebody is asked something."""
-    for tile in tiles:
-        assert state.decision().seat == CHANCE
-        checked_apply(state, f"draw {tile}")
-    return asked(state)
-
-
-def asked(state):
-    return (state.decision().seat, state.decision().kind)
-
-
-def refuses(state, text):
-    """Whether the open question refuses the answer and leaves the position untouched."""
-    before = state.key()
-    with pytest.raises(IllegalAction):
-        checked_apply(state, text)
-    return state.key() == before
 
 
 def seat_of(state, seat):
@@ -148,7 +128,7 @@ def test_three_tiles_buy_a_structure():
     board = units(state)
     assert (board["c3"]["rotation"], board["d3"]["rotation"]) == (2, 1)
     assert board["c3"]["id"] == board["d3"]["id"]
-    assert asked(state) == (0, "main")
+    assert asks(state) == (0, "main")
     assert texts(state) == ["end"]
     act(state, "end")
     assert state.decision().seat == CHANCE
@@ -180,7 +160,7 @@ def test_who_declines_discards():
     act(state, "discard guard", "discard scout", "end")
     assert drawn(state, "runner", "medic", "sniper") == (0, "structure")
     act(state, "pass")
-    assert asked(state) == (0, "discard")
+    assert asks(state) == (0, "discard")
     act(state, "discard sniper", "discard runner", "discard medic", "end")
     assert drawn(state, "blocker", "hybrid", "officer") == (1, "structure")
     act(state, "pass", "discard hybrid", "end")
@@ -218,9 +198,9 @@ def test_an_unlucky_hand_is_asked_about_first():
     act(state, "redraw")
     assert drawn(state, "battle", "move", "move") == (0, "unlucky draw")
     act(state, "keep")
-    assert asked(state) == (0, "structure")
+    assert asks(state) == (0, "structure")
     act(state, "build", "first front c3 0", "second front d3 0")
-    assert asked(state) == (0, "main")
+    assert asks(state) == (0, "main")
 
 
 @pytest.mark.rule("STRUCT-02", "STRUCT-10", "INST-BATTLE-03", "DRAW-09")
@@ -272,7 +252,7 @@ def test_no_two_adjacent_free_hexes_no_offer():
     """
     state = new_game("hegemony", "moloch", hqs=("a3", "e1"))
     fill(state, ["a1", "e3"])
-    assert asked(state) == (0, "discard")
+    assert asks(state) == (0, "discard")
 
 
 @pytest.mark.rule("STRUCT-01", "STRUCT-02", "DRAW-05")
@@ -287,7 +267,7 @@ def test_the_third_player_may_build_in_his_first_turn():
     act(state, "end")
     assert drawn(state, "mutant", "claws", "medic") == (2, "structure")
     act(state, "build", "first front c3 0", "second back c4 0")
-    assert asked(state) == (2, "main")
+    assert asks(state) == (2, "main")
 
 
 @pytest.mark.rule("STRUCT-01")
@@ -326,7 +306,7 @@ def test_a_structure_built_on_a_mine():
     act(state, "build", "first front d3 0", "second front c3 0")
     assert set(units(state)) == {"a1", "e3"}
     assert GAME.view(state, -1).data()["ground"] == []
-    assert asked(state) == (1, "main")
+    assert asks(state) == (1, "main")
 
 
 # -- the board is full, or the structure boards
@@ -362,7 +342,7 @@ def test_a_structure_that_fills_the_board_brings_one_battle(armies):
     """
     state = new_game(*armies, hqs=("a3", "c3"))
     fill(state, ["c4", "d3"])
-    assert asked(state) == (0, "structure")
+    assert asks(state) == (0, "structure")
     act(state, "build", "first front c4 0")
     log = []
     act(state, "second front d3 0", log=log)

@@ -1,11 +1,9 @@
 """Turns and draws through whole stretches of a game."""
 
 import pytest
-from tests.engine.rules.situations import texts
+from tests.engine.rules.situations import act, drawn, refuses, texts
 
 from ashboard.core.decision import CHANCE
-from ashboard.core.errors import IllegalAction
-from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
@@ -23,31 +21,10 @@ def in_turn(text):
     return ScenarioPlay(read_scenario(text, army)).state
 
 
-def act(state, *lines):
-    for line in lines:
-        checked_apply(state, line)
-
-
-def refuses(state, text):
-    """Whether the open question refuses the answer and leaves the position untouched."""
-    before = state.key()
-    with pytest.raises(IllegalAction):
-        checked_apply(state, text)
-    return state.key() == before
-
-
 def new_game(first_hq="place hq a1 0", second_hq="place hq e3 0", **options):
     state = GAME.new({"armies": ["outpost", "moloch"], **options})
     act(state, first_hq, second_hq)
     return state
-
-
-def drawn(state, *tiles):
-    """Chance deals these tiles; nothing else may be drawn and nobody else be asked."""
-    for tile in tiles:
-        assert state.decision().seat == CHANCE
-        checked_apply(state, f"draw {tile}")
-    return (state.decision().seat, state.decision().kind)
 
 
 def hq(state):

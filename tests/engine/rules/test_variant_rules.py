@@ -3,12 +3,12 @@
 import pytest
 from tests.engine.conformance.cases import Case, asked, seen
 from tests.engine.properties.games import missing
-from tests.engine.rules.situations import texts
+from tests.engine.rules.situations import act, drawn, refuses, texts
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.errors import BadInput, IllegalAction
-from ashboard.core.match import checked_apply, replay
+from ashboard.core.errors import BadInput
+from ashboard.core.match import replay
 from ashboard.core.record import Record, record_from_json
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
@@ -23,31 +23,10 @@ FOURS = {"teams": 4, "free-for-all": 3, "one-against-two": 3}
 ARMIES = ["outpost", "moloch", "smart", "vegas"]
 
 
-def act(state, *lines):
-    for line in lines:
-        checked_apply(state, line)
-
-
-def refuses(state, text):
-    """Whether the open question refuses the answer and leaves the position untouched."""
-    before = state.key()
-    with pytest.raises(IllegalAction):
-        checked_apply(state, text)
-    return state.key() == before
-
-
 def new_game(*variants, **options):
     state = GAME.new({"armies": ["outpost", "moloch"], "edition": "2025", "variants": [*variants], **options})
     act(state, "place hq a1 0", "place hq e3 0")
     return state
-
-
-def drawn(state, *tiles):
-    """Chance deals these tiles; nothing else may be drawn."""
-    for tile in tiles:
-        assert state.decision().seat == CHANCE
-        checked_apply(state, f"draw {tile}")
-    return (state.decision().seat, state.decision().kind)
 
 
 def ids(state, seat):
