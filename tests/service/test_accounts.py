@@ -29,6 +29,25 @@ def test_account(client):
         assert (refused.status_code, code(refused)) == (401, "wrong-password")
 
 
+def test_a_guest_has_one_token_for_all_his_games(client):
+    """
+    Whoever became a guest first plays everywhere with the same token, and finds all his games under it.
+    """
+    made = client.post("/guests", json={"name": " Ann\u202e "})
+    assert made.status_code == 201
+    token = made.json()["token"]
+    games = [client.founded(seats=[{"player": "open"}, {"player": "open"}]) for _ in range(2)]
+    for game in games:
+        client.seated(game, 1, token=token)
+        assert client.get(f"/games/{game}", headers=bearer(token)).json()["seats"] == [1]
+    mine = client.get("/me/games", headers=bearer(token)).json()["games"]
+    assert {game["id"] for game in mine} == set(games)
+    me = client.get("/me", headers=bearer(token)).json()
+    assert (me["name"], me["login"]) == ("Ann", None)
+    assert client.post("/guests", json={"name": "\u202e"}).status_code == 422
+    assert client.post("/guests", json={}).status_code == 201
+
+
 def test_a_guest_keeps_his_games(client):
     """
     A guest who makes an account finds his games in it, those that wait for him first.

@@ -19,6 +19,7 @@ MODES = {
     "teams": (HEX, {"mode": "teams", "armies": ["moloch", "borgo", "outpost", "hegemony"]}),
     "leaders": (HEX, {"edition": "2025", "variants": ["leaders"]}),
     "mission": (HEX, {"edition": "2025", "board": "factory", "mode": "atlas"}),
+    "seat without a player": (HEX, {"edition": "2025", "board": "truce", "mode": "atlas"}),
     "tunnel of power": (BRIGHT, {"mode": "tunnel-of-power", "players": 3, "round_limit": 4}),
     "survival": (BRIGHT, {"mode": "tunnel-of-power", "players": 2, "round_limit": 4, "survival": True}),
     "alone in the tunnel": (BRIGHT, {"mode": "tunnel-of-power", "players": 1}),

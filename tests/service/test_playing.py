@@ -266,7 +266,10 @@ def test_calling_off(client):
     made = client.post("/games", json={}).json()
     path = f"/games/{made['id']}"
 
-    assert client.delete(path, headers=bearer(client.seated(made["id"], 0))).status_code == 403
+    guest = client.seated(made["id"], 0)
+    founder = [client.get(path, headers=bearer(token)).json()["founder"] for token in (made["token"], guest, None)]
+    assert founder == [True, False, False]
+    assert client.delete(path, headers=bearer(guest)).status_code == 403
     assert client.delete(path, headers=bearer(made["token"])).status_code == 204
     assert client.get(path).json()["table"]["status"] == "cancelled"
     assert code(client.post(f"{path}/seats/1", json={})) == "not-open"

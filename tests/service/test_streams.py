@@ -15,6 +15,9 @@ from tests.service.sockets import GameSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ashboard.agents.catalogue import WEAKEST
+from ashboard.service.rows import NOBODY
+from ashboard.service.streams import Stream, Viewer
+from ashboard.service.watchers import Watcher
 
 
 def test_every_viewer_hears_every_row(server, client):
@@ -380,6 +383,32 @@ async def listed(client, path, status):
     """The line of a game in a list, None where it is not there."""
     games = (await client.get(f"/games?status={status}")).json()["games"]
     return next((game for game in games if f"/games/{game['id']}" == path), None)
+
+
+@pytest.mark.parametrize("moments", range(8))
+def test_a_stream_ends_though_news_arrive(tmp_path, moments):
+    """
+    A stream that is let go in the very moment in which it is called ends nevertheless.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path)) as (house, client):
+            path, _ = await guests(client, {}, 0)
+            watcher = Watcher(NOBODY)
+            viewer = Viewer(path.removeprefix("/games/"), NOBODY, None, "en")
+            messages = Stream(house.hall, house.tables, viewer, 0, ends=False).messages(watcher)
+            assert json.loads(await anext(messages))["type"] == "table"
+            waiting = asyncio.create_task(anext(messages))
+            while watcher.called.is_set() or not watcher.called._waiters:
+                await asyncio.sleep(0)
+            watcher.called.set()
+            for _ in range(moments):
+                await asyncio.sleep(0)
+            waiting.cancel()
+            await asyncio.wait([waiting], timeout=5)
+            assert waiting.cancelled()
+
+    asyncio.run(run())
 
 
 def test_a_silent_client_harms_nobody(server, client):

@@ -149,6 +149,12 @@ class TurnBody(Body):
     at: Annotated[int, Meta(ge=0, le=10_000)]
 
 
+class GuestBody(Body):
+    """Somebody who wants to be known without an account."""
+
+    name: Name | None = None
+
+
 class AccountBody(Body):
     """A new account."""
 

@@ -115,6 +115,8 @@ class GameMessage(msgspec.Struct):
     decision: DecisionMessage | None
     undo_to: int | None
     clocks: ClockMessage | None
+    # Whether the viewer founded the game and may call it off before it begins.
+    founder: bool
 
 
 class ChatMessage(msgspec.Struct):

@@ -43,6 +43,13 @@ async def new_person(connection: AsyncConnection, hall: Hall, name: str) -> str:
     return person
 
 
+async def new_guest(hall: Hall, name: str) -> tuple[str, str]:
+    """A guest, and the token of all his games: the token and its id."""
+    async with hall.database.writing() as connection:
+        person = await new_person(connection, hall, name)
+        return await issue(connection, hall.world, person, (READ, PLAY), label="guest")
+
+
 async def register(hall: Hall, caller: Caller | None, login: str, password: str, name: str) -> str:
     """An account; a guest who is known keeps his games. The id of the person."""
     secret = await asyncio.to_thread(_HASHER.hash, password)

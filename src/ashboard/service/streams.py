@@ -58,7 +58,8 @@ class Stream:
             if self._ends and self._is_finished:
                 return
             try:
-                await asyncio.wait_for(watcher.called.wait(), self._wait)
+                async with asyncio.timeout(self._wait):
+                    await watcher.called.wait()
             except TimeoutError:
                 if self._wait == _QUIET:
                     yield PING

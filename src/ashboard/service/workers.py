@@ -39,7 +39,8 @@ class Worker:
             process.stdin.write(json.dumps(job).encode() + b"\n")
             await process.stdin.drain()
             while not is_done:
-                line = await asyncio.wait_for(process.stdout.readline(), patience)
+                async with asyncio.timeout(patience):
+                    line = await process.stdout.readline()
                 answer = json.loads(line) if line.endswith(b"\n") else {}
                 if not answer:
                     raise WorkerDied

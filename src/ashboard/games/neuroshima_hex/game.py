@@ -43,7 +43,8 @@ class NeuroshimaHex(Game):
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         number = version or VERSION
-        return setup_of(completed(options, number), number).seats
+        # Nobody sits down for a contingent that a mission alone moves [ATLAS-01].
+        return setup_of(completed(options, number), number).mode.players
 
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         number = version or VERSION

@@ -8,11 +8,11 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from ashboard.service.bodies import AccountBody, ProfileBody, SessionBody, TokenBody
+from ashboard.service.bodies import AccountBody, GuestBody, ProfileBody, SessionBody, TokenBody
 from ashboard.service.border.gate import address
 from ashboard.service.callers import Caller, csrf_of
 from ashboard.service.commands import resign
-from ashboard.service.founding import leave_open
+from ashboard.service.founding import NICKNAME, leave_open
 from ashboard.service.listing import Page, games_of
 from ashboard.service.people import (
     SESSION,
@@ -20,6 +20,7 @@ from ashboard.service.people import (
     checked_login,
     clean_name,
     forget_person,
+    new_guest,
     new_session,
     new_token,
     register,
@@ -106,6 +107,14 @@ class Ratings(msgspec.Struct):
     """The best, best first."""
 
     ratings: list[Standing]
+
+
+@post("/guests", responses=refusals(403, 413, 415, 422), security=[{}], summary="Be a guest")
+async def make_guest(data: JSONBody[GuestBody], house: Here, request: AnyConnection) -> NewToken:
+    """A token with which all the places that one takes are one's own; that of a place is good for that place alone."""
+    house.limiter.spend("games", address(request.scope), house.settings.limits.games)
+    token, identity = await new_guest(house.hall, clean_name(data.name or NICKNAME))
+    return NewToken(identity, token)
 
 
 @post("/accounts", responses=refusals(401, 403, 409, 413, 415, 422), security=OPTIONAL, summary="Make an account")
@@ -267,6 +276,7 @@ def _rating(row: Any) -> Rating:
 
 
 HANDLERS: list[Any] = [
+    make_guest,
     make_account,
     log_in,
     log_out,

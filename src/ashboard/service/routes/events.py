@@ -40,6 +40,7 @@ SUBPROTOCOL: Final = "ashboard"
 _TOKEN_MARK: Final = "token."
 _POLICY, _AGAIN, _GONE, _TEXT_ONLY = 1008, 1013, 1001, 1003
 _RECHECK: Final = 15.0
+_FAREWELL: Final = 2.0
 _MOST: Final = 10**6
 After = Annotated[int, QueryParameter(description="Rows behind this number.", ge=0, le=_MOST)]
 _FRAMES: Final = msgspec.json.Decoder(AnyFrame)
@@ -185,14 +186,17 @@ class Talk:
         tasks = [
             asyncio.create_task(work) for work in (self._send_all(stream, watcher), self._take_all(), self._recheck())
         ]
-        done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
         code, reason = done.pop().result()
         if code:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-                await asyncio.wait_for(self._socket.close(code=code, reason=reason), 2)
+                async with asyncio.timeout(_FAREWELL):
+                    await self._socket.close(code=code, reason=reason)
 
     async def _send_all(self, stream: Stream, watcher: Any) -> tuple[int, str]:
         async for message in stream.messages(watcher):
@@ -205,10 +209,8 @@ class Talk:
     async def _send(self, message: bytes) -> bool:
         """Whether the client takes what it is sent."""
         try:
-            async with self._sending:
-                await asyncio.wait_for(
-                    self._socket.send_data(message.decode(), mode="text"), self._house.settings.limits.slow
-                )
+            async with self._sending, asyncio.timeout(self._house.settings.limits.slow):
+                await self._socket.send_data(message.decode(), mode="text")
         except TimeoutError:
             return False
         return True

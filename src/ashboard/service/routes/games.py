@@ -119,7 +119,8 @@ async def show_game(
     viewer = viewpoint(caller, sheet, seat)
     held = [] if caller is None else held_seats(caller, sheet)
     table = await table_of(hall, sheet, viewer)
-    message = GameMessage(table, viewer if viewer >= 0 else None, held, 0, None, None, None, None, None)
+    is_founder = caller is not None and caller.person == sheet.creator
+    message = GameMessage(table, viewer if viewer >= 0 else None, held, 0, None, None, None, None, None, is_founder)
     if sheet.status in (OPEN, CANCELLED):
         return message
     play = await hall.play(game_id)

@@ -1,4 +1,4 @@
-"""What every unit on the board does now: its facts, its lines of fire, whom it holds and whom it helps."""
+"""What every unit on the board does now: its facts, its lines of fire, whom it holds and whom it helps or hinders."""
 
 from ashboard.core.event import Event
 from ashboard.games.neuroshima_hex.battle.packet import Packet
@@ -26,7 +26,8 @@ def studied(state: HexState, cell: int) -> Data:
         "facts": [fact_data(fact) for fact in facts(state, cell)],
         "lines": [_line(state, cell, icon) for icon in state.unit(cell).face.strikes],
         "holds": [names[other] for other in _held(state, cell)],
-        "helps": _helped(state, cell),
+        "helps": _reached(state, cell),
+        "harmful": state.unit(cell).tile.is_harmful,
     }
 
 
@@ -59,7 +60,7 @@ def _held(state: HexState, cell: int) -> list[int]:
     return [other for other in net_targets(state, cell) if state.field.netted[other]]
 
 
-def _helped(state: HexState, cell: int) -> list[Data]:
+def _reached(state: HexState, cell: int) -> list[Data]:
     """The units that its effect works on, with the word of the effect."""
     tile, field, names = state.unit(cell).tile, state.field, state.setup.grid.names
     if field.netted[cell] or not (tile.printing.links or tile.is_global):
