@@ -9,7 +9,10 @@ from playwright.sync_api import sync_playwright
 from tests.page.player import Player
 from tests.service.servers import Server, sqlite_url
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+# The shell is the same browser without the windows around its pages: half the work for the processor.
+BROWSERS = [shutil.which(name) for name in ("chromium", "chromium-browser", "chromium-headless-shell")]
+CHROMIUM = next(filter(None, BROWSERS), None)
+SHELL = BROWSERS[-1] or CHROMIUM
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 WEB = Path(__file__).resolve().parents[2] / "web"
 
@@ -46,7 +49,7 @@ def service(tmp_path_factory):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        started = playwright.chromium.launch(executable_path=SHELL, args=list(FLAGS))
         yield started
         started.close()
 

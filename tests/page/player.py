@@ -8,6 +8,17 @@ from playwright.sync_api import TimeoutError as WaitedInVain
 QUIET = "() => ['asked', 'over'].includes(document.querySelector('.table')?.dataset.state ?? '')"
 # Where the game stands, as far as the page shows it.
 MARK = "() => document.querySelectorAll('.log li').length + document.querySelector('.table')?.dataset.kind"
+# Everything that a step depends on, in one look at the page.
+LOOK = f"""() => {{
+    const count = (selector) => document.querySelectorAll(selector).length;
+    return {{
+        mark: ({MARK})(), kind: document.querySelector('.table')?.dataset.kind ?? '',
+        confirm: count('[data-do=confirm]'), discard: count('[data-do=discard]'), end: count('[data-do=end]'),
+        answers: count('[data-answer]'), lit: count('.cell.lit'), tiles: count('.hand .tile'),
+        playable: count('.hand .tile:not(.idle)'), held: count('.hand .tile[aria-pressed=true]'),
+        isAskedForHex: document.querySelector('.answers')?.innerText.includes('lit hex') ?? false,
+    }};
+}}"""
 MOST_STEPS = 1500
 LONG_PRESS = 10_000
 MOST_LOST_TAPS = 2
@@ -93,70 +104,57 @@ class Player:
 
     def step(self, tap=False):
         """One thing a person would do: take a tile, point at a hex, turn, confirm, answer, end the turn."""
-        page = self.page
-        before = self.mark()
-        if self.press("[data-do=confirm]", tap):
-            self.moved_on(before, tap)
-        elif page.locator("[data-answer]").count():
-            answers = page.locator("[data-answer]")
-            self.touch(answers.nth(self.dice.randrange(answers.count())), tap)
+        page, seen = self.page, self.look()
+        if seen["confirm"]:
+            self.press("[data-do=confirm]", tap)
+            self.moved_on(seen["mark"], tap)
+        elif seen["answers"]:
+            self.touch(page.locator("[data-answer]").nth(self.dice.randrange(seen["answers"])), tap)
             page.wait_for_timeout(30)
-        elif self.is_pointing():
-            cells = page.locator(".cell.lit")
-            if cells.count():
-                self.touch(cells.nth(self.dice.randrange(cells.count())), tap)
-                if not tap and page.locator("[data-do=confirm]").count() and self.dice.random() < 0.4:
-                    page.mouse.wheel(0, 120)
-            elif not self.press("[data-do=discard]", tap):
-                page.keyboard.press("Escape")
-            else:
-                self.moved_on(before)
+        elif not self.is_pointing(seen):
+            self.begin(seen, tap)
+        elif seen["lit"]:
+            self.touch(page.locator(".cell.lit").nth(self.dice.randrange(seen["lit"])), tap)
+            if not tap and self.look()["confirm"] and self.dice.random() < 0.4:
+                page.mouse.wheel(0, 120)
         else:
-            self.begin(before, tap)
+            self.throw_away(seen, tap)
 
-    def begin(self, before, tap):
-        page = self.page
-        tiles = page.locator(".hand .tile:not(.idle)")
-        end = page.locator("[data-do=end]")
-        if tiles.count() and (not end.count() or self.dice.random() < 0.7):
-            self.touch(tiles.nth(self.dice.randrange(tiles.count())), tap)
-            if page.locator(".hand .tile[aria-pressed=true]").count() and not page.locator(".cell.lit").count():
-                if page.locator("[data-do=confirm]").count():
-                    return
-                if self.press("[data-do=discard]", tap):
-                    self.moved_on(before)
-                else:
-                    page.keyboard.press("Escape")
-        elif end.count():
-            self.touch(end.first, tap)
-            self.moved_on(before, tap)
+    def begin(self, seen, tap):
+        if seen["playable"] and (not seen["end"] or self.dice.random() < 0.7):
+            tiles = self.page.locator(".hand .tile:not(.idle)")
+            self.touch(tiles.nth(self.dice.randrange(seen["playable"])), tap)
+            now = self.look()
+            if now["held"] and not now["lit"] and not now["confirm"]:
+                self.throw_away(now, tap)
+        elif seen["end"]:
+            self.touch(self.page.locator("[data-do=end]").first, tap)
+            self.moved_on(seen["mark"], tap)
         else:
-            page.wait_for_timeout(50)
+            self.page.wait_for_timeout(50)
 
-    def is_pointing(self):
-        page = self.page
-        is_held = page.locator(".hand .tile[aria-pressed=true]").count() > 0
-        return (
-            is_held
-            or page.locator(".table[data-kind=headquarters]").count() > 0
-            or "lit hex" in page.inner_text(".answers")
-        )
+    def throw_away(self, seen, tap):
+        """A tile that cannot be placed is discarded, or put down again."""
+        if seen["discard"]:
+            self.press("[data-do=discard]", tap)
+            self.moved_on(seen["mark"])
+        else:
+            self.page.keyboard.press("Escape")
+
+    def look(self):
+        return self.page.evaluate(LOOK)
+
+    def is_pointing(self, seen):
+        return seen["held"] > 0 or seen["kind"] == "headquarters" or seen["isAskedForHex"]
 
     def press(self, selector, tap=False):
-        found = self.page.locator(selector)
-        if not found.count():
-            return False
-        self.touch(found.first, tap)
-        return True
+        self.touch(self.page.locator(selector).first, tap)
 
     def touch(self, locator, tap):
         if tap:
             locator.tap()
         else:
             locator.click()
-
-    def mark(self):
-        return self.page.evaluate(MARK)
 
     def moved_on(self, before, tap=False):
         """
@@ -184,43 +182,40 @@ class Player:
         return False
 
     def key_step(self):
-        page, keys = self.page, self.page.keyboard
-        before = self.mark()
-        if page.locator("[data-answer]").count():
+        keys, seen = self.page.keyboard, self.look()
+        if seen["answers"]:
             self.tab_to("[data-answer]")
             keys.press("Enter")
-            page.wait_for_timeout(30)
-        elif page.locator("[data-do=confirm]").count():
+            self.page.wait_for_timeout(30)
+        elif seen["confirm"]:
             if self.dice.random() < 0.5:
                 keys.press("e")
             keys.press("c")
-            self.moved_on(before)
-        elif self.is_pointing():
-            if page.locator(".cell.lit").count():
-                self.walk()
-            elif page.locator("[data-do=discard]").count():
-                keys.press("d")
-                self.moved_on(before)
-            else:
-                keys.press("Escape")
+            self.moved_on(seen["mark"])
+        elif not self.is_pointing(seen):
+            self.key_begin(seen)
+        elif seen["lit"]:
+            self.walk()
         else:
-            self.key_begin(before)
+            self.key_throw_away(seen)
 
-    def key_begin(self, before):
-        page, keys = self.page, self.page.keyboard
-        tiles = page.locator(".hand .tile").count()
-        end = page.locator("[data-do=end]").count()
-        if tiles and (not end or self.dice.random() < 0.7):
-            keys.press(str(self.dice.randrange(tiles) + 1))
-            is_idle = not page.locator(".cell.lit, [data-do=confirm], [data-do=discard]").count()
-            if is_idle:
-                keys.press("Escape")
-            elif page.locator("[data-do=discard]").count() and not page.locator(".cell.lit, [data-do=confirm]").count():
-                keys.press("d")
-                self.moved_on(before)
-        elif end:
+    def key_begin(self, seen):
+        keys = self.page.keyboard
+        if seen["tiles"] and (not seen["end"] or self.dice.random() < 0.7):
+            keys.press(str(self.dice.randrange(seen["tiles"]) + 1))
+            now = self.look()
+            if not now["lit"] and not now["confirm"]:
+                self.key_throw_away(now)
+        elif seen["end"]:
             keys.press("t")
-            self.moved_on(before)
+            self.moved_on(seen["mark"])
+
+    def key_throw_away(self, seen):
+        if seen["discard"]:
+            self.page.keyboard.press("d")
+            self.moved_on(seen["mark"])
+        else:
+            self.page.keyboard.press("Escape")
 
     def walk(self):
         """Walks over the board to a lit hex and chooses it."""

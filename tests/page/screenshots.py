@@ -94,20 +94,16 @@ class Album:
 
     def game(self):
         """A game under way, its preview, a tile about to be placed, and the replay with its worst turns."""
-        self.player.open("")
-        self.page.reload()
-        self.player.dice.seed(11)
-        self.player.start(level="recruit")
-        self.player.play_by_mouse(most=50)
-        if self.player.until("main", most=40):
-            self.page.keyboard.press("Escape")
-            self.take("game")
-            self.page.keyboard.press("w")
-            self.take("what-if")
-            self.page.keyboard.press("w")
-            self.placing()
-            self.page.click("text=Resign")
-            self.page.click("[data-do=resign]")
+        while not self.is_under_way():
+            pass
+        self.page.keyboard.press("Escape")
+        self.take("game")
+        self.page.keyboard.press("w")
+        self.take("what-if")
+        self.page.keyboard.press("w")
+        self.placing()
+        self.page.click("text=Resign")
+        self.page.click("[data-do=resign]")
         self.page.wait_for_selector(".table[data-state=over]")
         self.take("over")
         self.page.goto(self.page.url.replace("/#/game/", "/#/replay/"))
@@ -116,6 +112,14 @@ class Album:
         self.page.wait_for_function("() => !document.querySelector('[data-do=analyse]').disabled", timeout=240_000)
         self.page.locator("[data-blunder]").first.click()
         self.take("replay")
+
+    def is_under_way(self):
+        """Plays into the middle of a new game, unless it ends before that."""
+        self.player.open("")
+        self.page.reload()
+        self.player.start(level="recruit")
+        self.player.play_by_mouse(most=40)
+        return self.player.until("main", most=40)
 
     def tunnels(self, mode):
         """A game of Bright Future under way, and a card explained."""

@@ -49,6 +49,7 @@ def test_tokens_and_deletion(visit):
     login = f"user-{next(_numbers)}"
     sign_up(player, login)
     page = player.page
+    assert "Device on which the account was made" in page.inner_text("[data-token=first]")
     page.fill("[name=label]", "My <b>bot</b>")
     page.click("[data-do=make-token]")
     page.wait_for_selector("[data-made]")

@@ -1,9 +1,10 @@
 """Whole games in a real browser."""
 
+import pytest
 from tests.service.servers import Server, sqlite_url
 
-LOST = "() => document.querySelector('.status').textContent.includes('Connection lost')"
-FOUND = "() => !document.querySelector('.status').textContent.includes('Connection lost')"
+LOST = "() => document.querySelector('.status')?.textContent.includes('Connection lost')"
+FOUND = "() => document.querySelector('.status')?.textContent.includes('Connection lost') === false"
 
 
 def test_a_whole_game_by_mouse(visit):
@@ -67,6 +68,44 @@ def test_two_browsers_by_link_and_a_lost_connection(visit, tmp_path):
             assert "wins" in player.status
 
 
+def test_an_open_game_is_left_and_called_off(visit):
+    """Who was invited gets up again; who has founded the game calls it off, and whoever comes later is told."""
+    host = visit()
+    page = host.page
+    page.wait_for_selector("details summary")
+    page.click("details summary")
+    page.select_option("[data-wish=mode]", "free-for-all")
+    host.start(level="", seat1="link", seat2="link")
+    link = page.wait_for_selector("[data-link]").input_value()
+    guest = visit()
+    guest.page.goto(link)
+    guest.page.click("[data-do=sit]")
+    page.wait_for_function("() => document.querySelectorAll('[data-link]').length === 1")
+    guest.page.click("[data-do=leave]")
+    guest.page.wait_for_function("() => location.hash === '#/games'")
+    page.wait_for_function("() => document.querySelectorAll('[data-link]').length === 2")
+    game = page.url
+    page.click("[data-do=cancel]")
+    page.wait_for_function("() => location.hash === '#/games'")
+    page.goto(game)
+    page.wait_for_selector("text=This game was called off.")
+    assert page.locator("[data-do=cancel]").count() == 0
+
+
+def test_computers_go_by_the_names_of_their_levels(visit):
+    """While a game waits, and in the list of games, in the language of the page."""
+    player = visit(keep={"language": "pl", "level": "recruit"})
+    page = player.page
+    page.wait_for_selector("details summary")
+    page.click("details summary")
+    page.select_option("[data-wish=mode]", "free-for-all")
+    player.start(level="", seat1="link")
+    page.wait_for_selector("[data-link]")
+    assert "Rekrut" in page.inner_text("main")
+    player.open("games")
+    page.wait_for_selector("text=(Rekrut)")
+
+
 def test_two_at_one_screen(visit):
     """Both seats are played in one window; the hand of whoever is asked lies below the board."""
     player = visit()
@@ -93,6 +132,28 @@ def test_a_rematch_follows(visit):
     page.wait_for_function("before => location.href !== before", arg=before)
     player.settle()
     assert player.state == "asked"
+
+
+@pytest.mark.parametrize("address", ["**/games/*/study*", "**/games/*?seat=*"])
+def test_what_could_not_be_read_is_read_later(visit, address):
+    """The service is away just when the page asks what may be answered: once it is back, the game goes on."""
+    player = visit()
+    player.start(level="", seat1="here")
+    player.settle()
+    lost = []
+
+    def lose(route):
+        lost.append(route.request.url)
+        if len(lost) > 3:
+            route.continue_()
+        else:
+            route.abort()
+
+    player.page.route(address, lose)
+    for _ in range(12):
+        player.settle()
+        player.step()
+    assert len(lost) > 3
 
 
 def test_lost_answers_found_one_game(visit):

@@ -44,23 +44,35 @@ def test_a_drop_beside_the_board_places_nothing(visit):
     page.wait_for_selector("[data-do=confirm]")
 
 
-def test_a_second_finger_turns(visit):
-    """While one finger drags the tile over a hex, each tap of another turns it by one side."""
-    player = visit("lesson/first", width=390, height=844, has_touch=True, is_mobile=True)
-    page = player.page
-    page.wait_for_selector("[data-tile=hybrid]")
+def fingers(page):
+    """Says what fingers do; each is a number with its place."""
     touch = page.context.new_cdp_session(page)
 
     def send(kind, *points):
         places = [{"x": x, "y": y, "id": number} for number, x, y in points]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
+    return send
+
+
+def drag_by_touch(page, send):
+    """A finger takes the tile to a hex and stays there; where it is."""
     page.locator("[data-cell=c4]").scroll_into_view_if_needed()
     start, end = middle(page, "[data-tile=hybrid]"), middle(page, "[data-cell=c4]")
     send("touchStart", (0, *start))
     for step in (0.3, 0.6, 1):
         send("touchMove", (0, *(one + (other - one) * step for one, other in zip(start, end, strict=True))))
     page.wait_for_selector("[data-ghost=c4]")
+    return end
+
+
+def test_a_second_finger_turns(visit):
+    """While one finger drags the tile over a hex, each tap of another turns it by one side."""
+    player = visit("lesson/first", width=390, height=844, has_touch=True, is_mobile=True)
+    page = player.page
+    page.wait_for_selector("[data-tile=hybrid]")
+    send = fingers(page)
+    end = drag_by_touch(page, send)
     before = page.evaluate(ROTATION)
     send("touchStart", (0, *end), (1, 40, 300))
     page.wait_for_function(f"before => ({ROTATION})() !== before", arg=before)
@@ -127,3 +139,42 @@ def test_the_tile_counter_adds_up(visit):
     assert sum(int(cell) for row in numbers for cell in row[:4]) == 34
     odds = sum(int(row[4].split()[0]) for row in numbers if row[4] != "–")
     assert 92 <= odds <= 108
+
+
+def test_the_only_tile_stays_taken(visit):
+    """Where one tile must be placed neither Escape nor Cancel nor a look at another unit takes it away."""
+    player = visit()
+    player.start(level="random")
+    player.settle()
+    page = player.page
+    places = page.locator(".cell.lit").count()
+    assert places
+    for give_up in (lambda: page.keyboard.press("Escape"), lambda: page.click("text=Cancel")):
+        page.locator(".cell.lit").first.click()
+        page.wait_for_selector("[data-do=confirm]")
+        give_up()
+        page.keyboard.press("Escape")
+        page.wait_for_function(f"() => document.querySelectorAll('.cell.lit').length === {places}")
+
+
+def test_a_question_stays_while_tiles_are_looked_at(visit):
+    """A tile that cannot be played now is explained, and what is asked is still asked."""
+    page = visit("lesson/takeover").page
+    page.wait_for_selector("[data-tile=agitator]")
+    for rotation in range(6):
+        page.click("[data-tile=agitator]")
+        page.click("[data-cell=c3]")
+        for _ in range(rotation):
+            page.keyboard.press("e")
+        page.click("[data-do=confirm]")
+        page.wait_for_selector("[data-cell=c3] .unit")
+        page.wait_for_timeout(300)
+        if page.locator("[data-answer]").count():
+            break
+        page.keyboard.press("u")
+        page.wait_for_selector("[data-tile=agitator]")
+    before = page.locator("[data-answer]").all_inner_texts()
+    assert before
+    page.click("[data-tile=battle]")
+    page.wait_for_selector("[data-told=battle]")
+    assert page.locator("[data-answer]").all_inner_texts() == before

@@ -1,5 +1,7 @@
 """What only some games ask: structures, leaders, procedures, missions; each on the board."""
 
+import pytest
+
 
 def test_a_structure_is_built_on_the_board(visit):
     """Offered, paid for, both tiles laid as ghosts, and then it stands on two hexes."""
@@ -121,3 +123,13 @@ def test_a_mission_tile_has_a_drawing_and_a_name(visit):
     page.locator("[data-cell][aria-label*='Moloch Part'] .unit").first.click()
     page.wait_for_selector("[data-told]")
     assert "Part" in page.inner_text("[data-told]")
+
+
+@pytest.mark.parametrize("mission", ["evacuation", "factory", "funfair", "reactor", "truce"])
+def test_every_mission_can_be_played(visit, mission):
+    """Also the one in which a third army, that nobody plays, joins the two."""
+    player = visit()
+    player.wish(edition="2025", mode="atlas", board=mission)
+    assert not player.play_by_mouse(most=8)
+    assert player.page.locator("[role=alert]").count() == 0
+    assert player.page.locator(".players > li").count() == (3 if mission == "truce" else 2)

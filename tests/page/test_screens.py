@@ -21,21 +21,55 @@ PLACES = (
 LANGUAGES = {"pl": "Graj teraz", "fr": "Jouer", "hu": "Játék most", "en": "Play now"}
 
 
+# Themes differ in their colours alone: of the other one only the contrast is looked at.
+EXAMINE = """async () => {
+    const page = document.documentElement;
+    const only = { resultTypes: ['violations'] };
+    const found = (await axe.run(only)).violations;
+    page.dataset.theme = page.dataset.theme === 'light' ? 'dark' : 'light';
+    const other = (await axe.run({ ...only, runOnly: ['color-contrast'] })).violations;
+    page.dataset.theme = page.dataset.theme === 'light' ? 'dark' : 'light';
+    return [...found, ...other];
+}"""
+
+
+# The words that take more than one line, or end outside of the element.
+BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((element) => {
+    const edge = element.getBoundingClientRect();
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const bad = [];
+    while (text.nextNode()) for (const word of text.currentNode.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text.currentNode, word.index);
+        range.setEnd(text.currentNode, word.index + word[0].length);
+        const lies = range.getBoundingClientRect();
+        const isOut = lies.left < edge.left - 1 || lies.right > edge.right + 1;
+        if (isOut || range.getClientRects().length > 1) bad.push(word[0]);
+    }
+    return bad;
+})"""
+# The cells of a tile counter that reach over the border of their player.
+COLUMNS = """() => [...document.querySelectorAll('.players table :is(th, td)')].filter((cell) => {
+    const panel = cell.closest('li').getBoundingClientRect();
+    const lies = cell.getBoundingClientRect();
+    return lies.left < panel.left || lies.right > panel.right;
+}).map((cell) => cell.textContent)"""
+
+
 def faults(page):
-    """What axe-core finds serious or critical."""
+    """What axe-core finds serious or critical, in either theme."""
     if not AXE.is_file():
         pytest.skip("browser tests: axe-core is not installed (npm ci in web/)")
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations")
-    grave = [fault for fault in found if fault["impact"] in ("serious", "critical")]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    grave = [fault for fault in page.evaluate(EXAMINE) if fault["impact"] in ("serious", "critical")]
     return [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]]) for fault in grave]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("place", PLACES)
-def test_no_serious_fault_for_anybody(visit, place, theme):
-    """axe-core has nothing serious or critical to say about any screen, in either theme."""
-    player = visit(place, keep={"theme": theme})
+def test_no_serious_fault_for_anybody(visit, place):
+    """axe-core has nothing serious or critical to say about any screen."""
+    player = visit(place)
     player.page.wait_for_timeout(700)
     assert faults(player.page) == []
 
@@ -75,11 +109,84 @@ def test_no_serious_fault_around_a_game(visit):
 @pytest.mark.parametrize("place", ["", "games", "lessons", "lesson/first", "setup", "settings", "account"])
 def test_nothing_sticks_out_on_a_phone(visit, place):
     """On 390 pixels nothing has to be scrolled sideways, in the longest of the languages either."""
+    player = visit(place, width=390, height=844, has_touch=True, is_mobile=True)
     for language in ("en", "hu"):
-        player = visit(place, width=390, height=844, has_touch=True, is_mobile=True, keep={"language": language})
+        player.page.select_option(".language select", language)
         player.page.wait_for_timeout(600)
         assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
         assert faults(player.page) == []
+
+
+def broken(page, selector):
+    """Words that are broken, or that stick out of what holds them."""
+    return page.evaluate(BROKEN, selector)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_broken_on_a_phone(visit, language):
+    """Neither in the navigation nor in the name of an army, beside a clock with hours."""
+    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    page = player.page
+    page.wait_for_selector("details summary")
+    page.click("details summary")
+    page.select_option("[data-wish=clock]", "60")
+    page.select_option("[data-seat-army='0']", "hegemony")
+    player.start()
+    player.settle()
+    page.select_option(".language select", language)
+    page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+    page.wait_for_selector(".players [data-clock]")
+    assert broken(page, "nav a") == []
+    assert broken(page, ".players .who strong") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_four_players_fit_a_phone(visit):
+    """In two rows, so that nothing of theirs sticks out, in the longest of the languages either."""
+    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    player.wish(mode="free-for-all", count="4", clock="60")
+    player.settle()
+    page = player.page
+    page.select_option(".language select", "hu")
+    page.wait_for_function("() => document.documentElement.lang === 'hu'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.players > li')].map((one) => [one.scrollWidth, one.clientWidth])"
+    )
+    assert all(needed <= given for needed, given in sizes)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_tile_counter_fits(visit, width):
+    """All its columns are in sight, with whole headings, in every language."""
+    player = visit(width=width, height=844)
+    page = player.page
+    player.start()
+    player.settle()
+    page.locator(".players .more").first.click()
+    for language in LANGUAGES:
+        page.select_option(".language select", language)
+        page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+        assert broken(page, ".players thead th") == []
+        assert page.evaluate(COLUMNS) == []
+
+
+def test_messages_that_the_browser_denies_are_not_ticked(visit):
+    """Neither when they are asked for, nor when they were allowed once; the page says why."""
+    player = visit("settings", keep={"notices": "on"})
+    page = player.page
+    answers = "static permission = 'denied'; static requestPermission = async () => 'denied';"
+    page.add_init_script(f"window.Notification = class {{ {answers} }};")
+    page.evaluate("localStorage.setItem('ashboard.notices', 'on')")
+    page.reload()
+    page.wait_for_selector("[role=status]:has-text('does not let this page')")
+    assert not page.is_checked("[data-setting=notices]")
+    page.click("[data-setting=notices]")
+    page.wait_for_function("() => !document.querySelector('[data-setting=notices]').checked")
+    page.evaluate("window.Notification.permission = 'granted'")
+    page.check("[data-setting=notices]")
+    page.wait_for_selector("[role=status]:has-text('does not let this page')", state="detached")
+    assert page.is_checked("[data-setting=notices]")
 
 
 def test_the_first_lesson(visit):
@@ -145,6 +252,27 @@ def test_each_language(visit, language):
     player.open("settings")
     page.wait_for_selector("h1")
     assert page.inner_text("h1") == words["settings.title"]
+
+
+@pytest.mark.parametrize("late", ["the game's words", "the page's words"])
+def test_a_language_chosen_while_words_are_on_their_way(visit, late):
+    """Whatever comes last, everything is in the language chosen last."""
+    player = visit()
+    page = player.page
+    held = {"the game's words": [], "the page's words": []}
+    for name, address in zip(held, ("**/words/en", "**/assets/pl-*.js"), strict=True):
+        page.route(address, lambda route, _request, name=name: held[name].append(route))
+    page.reload()
+    page.select_option(".language select", "pl")
+    for name in sorted(held, key=late.__eq__):
+        while not held[name]:
+            page.wait_for_timeout(20)
+        for route in held[name]:
+            route.continue_()
+        page.wait_for_timeout(300)
+    page.wait_for_function("() => document.documentElement.lang === 'pl'")
+    page.wait_for_selector("text=Posterunek", state="attached")
+    assert page.inner_text("[data-do=start]") == LANGUAGES["pl"]
 
 
 def test_replay_and_fork(visit):

@@ -57,7 +57,7 @@ def test_hint_and_playing_it_out(visit):
     page.click("[data-do=tohand]")
     page.wait_for_selector("[data-hand=commando]")
     page.click("[data-do=hint]")
-    page.wait_for_function("() => document.querySelector('[data-advice]').textContent.includes('Commando')")
+    page.wait_for_function("() => document.querySelector('[data-advice]')?.textContent.includes('Commando')")
     page.click("[data-do=try]")
     page.click("[data-tile=commando]")
     page.click("[data-cell=c3]")

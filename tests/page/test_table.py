@@ -63,16 +63,30 @@ def test_clocks_run_for_whoever_is_asked(visit):
     changed = "([seat, before]) => document.querySelector(`[data-clock='${seat}']`).textContent !== before"
     mover.page.wait_for_function(changed, arg=[seat, before])
     assert other.inner_text() == still
-    assert mine.inner_text() < "9:59" or before == "9:59"
+    assert seconds(mine.inner_text()) < seconds(before)
+
+
+def seconds(shown):
+    """What a clock shows."""
+    minutes, rest = shown.split(":")
+    return 60 * int(minutes) + int(rest)
 
 
 def test_a_draw_is_offered_and_declined_and_agreed(visit):
-    """The offer shows on both sides; declined it is gone; agreed the game is drawn."""
+    """The offer is told to both sides; declined it is gone, and whoever made it hears so; agreed the game is drawn."""
     host, guest = pair(visit)
+    host.page.click("[data-do=draw]")
+    host.page.wait_for_selector("[role=status]:has-text('You offer a draw')")
+    guest.page.wait_for_selector("[role=status]:has-text('Host offers a draw')")
+    host.page.click("[data-do=decline]")
+    host.page.wait_for_selector("[data-do=decline]", state="detached")
+    assert host.page.inner_text("[data-drawn]") == ""
     host.page.click("[data-do=draw]")
     guest.page.wait_for_selector("[data-do=decline]")
     guest.page.click("[data-do=decline]")
     guest.page.wait_for_selector("[data-do=decline]", state="detached")
+    host.page.wait_for_selector("[role=status]:has-text('declined')")
+    assert guest.page.inner_text("[data-drawn]") == ""
     guest.page.click("[data-do=draw]")
     host.page.wait_for_selector("text=Accept the draw")
     host.page.click("[data-do=draw]")
@@ -92,6 +106,27 @@ def test_presence_chat_and_mute(visit):
     host.page.wait_for_selector("[data-chat]", state="detached")
     guest.page.context.close()
     host.page.wait_for_selector(".dot:not(.on)")
+
+
+def test_the_newest_line_of_the_chat_is_in_sight(visit):
+    """The chat follows what is said, but not away from somebody who reads further up."""
+    host, guest = pair(visit)
+    host.page.evaluate("window.talk = document.querySelector('.chat ol')")
+
+    def say(number):
+        guest.page.fill(".chat input", f"Line {number}")
+        guest.page.click(".chat form button")
+        host.page.wait_for_selector(f"[data-chat]:has-text('Line {number}')")
+
+    for number in range(10, 22):
+        say(number)
+    host.page.wait_for_function(
+        "() => talk.scrollTop > 0 && talk.scrollTop + talk.clientHeight > talk.scrollHeight - 4"
+    )
+    host.page.evaluate("talk.scrollTop = 0")
+    say(22)
+    host.page.wait_for_timeout(100)
+    assert host.page.evaluate("talk.scrollTop") == 0
 
 
 def test_a_late_answer_does_not_send_anybody_away(visit):

@@ -65,6 +65,19 @@ def test_choices_take_their_defaults(visit, lesson):
     assert all(page.locator(f"[data-cell={cell}] .unit").count() == 0 for cell in falls)
 
 
+def test_the_preview_covers_neither_board_nor_navigation(visit):
+    """On a phone it lies over the players, however much it has to say."""
+    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    player.start(level="greedy")
+    player.until("main")
+    page = player.page
+    page.keyboard.press("w")
+    page.locator("[data-what-if] ul").first.evaluate("list => list.append(...Array(9).fill(list.innerText))")
+    panel, board, bar = (page.locator(part).bounding_box() for part in ("[data-what-if]", ".field", "header:has(nav)"))
+    assert bar["y"] + bar["height"] <= panel["y"]
+    assert panel["y"] + panel["height"] <= board["y"]
+
+
 def answered(page, selector):
     """Gives an answer and returns what the service says to it."""
     with page.expect_response(lambda response: response.url.endswith("/answers")) as waiting:

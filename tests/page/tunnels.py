@@ -10,6 +10,15 @@ MARK = """() => [
     document.querySelector('.table')?.dataset.kind ?? '',
     ...[...document.querySelectorAll('[data-answer]')].map(one => one.dataset.answer),
 ].join('|')"""
+# Everything that a step depends on, in one look at the page.
+LOOK = f"""() => {{
+    const isSeen = (one) => one.getBoundingClientRect().width && getComputedStyle(one).visibility === 'visible';
+    const count = (selector) => [...document.querySelectorAll(selector)].filter(isSeen).length;
+    return {{
+        mark: ({MARK})(), lift: count('[data-do=lift]'), confirm: count('[data-do=confirm]'),
+        choices: count('[data-answer], [data-pick]'),
+    }};
+}}"""
 QUIET = """() => document.querySelector('[data-curtain]')
     || ['asked', 'over'].includes(document.querySelector('.table')?.dataset.state ?? '')"""
 MOST_STEPS = 1200
@@ -46,19 +55,17 @@ def play(player, most=MOST_STEPS, tap=False):
 def step(player, tap=False):
     """One press: what was pointed at is confirmed, else something is pointed at or answered."""
     page = player.page
-    lift = page.locator("[data-do=lift]")
-    if lift.count():
-        player.touch(lift, tap)
+    seen = page.evaluate(LOOK)
+    if seen["lift"]:
+        player.touch(page.locator("[data-do=lift]"), tap)
         page.wait_for_selector("[data-curtain]", state="detached")
         return
-    before = page.evaluate(MARK)
-    confirm = page.locator(CONFIRM)
-    if confirm.count():
-        player.touch(confirm.nth(player.dice.randrange(confirm.count())), tap)
+    if seen["confirm"]:
+        player.touch(page.locator(CONFIRM).nth(player.dice.randrange(seen["confirm"])), tap)
     else:
-        found = page.locator(f"{ANSWERS}, {PICKS}")
-        player.touch(found.nth(player.dice.randrange(found.count())), tap)
-    page.wait_for_function(f"before => ({MARK})() !== before || document.querySelector('[data-curtain]')", arg=before)
+        player.touch(page.locator(f"{ANSWERS}, {PICKS}").nth(player.dice.randrange(seen["choices"])), tap)
+    changed = f"before => ({MARK})() !== before || document.querySelector('[data-curtain]')"
+    page.wait_for_function(changed, arg=seen["mark"])
 
 
 def key_step(player):

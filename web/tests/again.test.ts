@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newKey } from "../src/wire/again";
+import { newKey, untilRead } from "../src/wire/again";
 import { foundGame } from "../src/table/founding";
 import { service } from "../src/wire/service";
 
@@ -91,5 +91,37 @@ describe("requests that are sent again", () => {
     expect(founded.length).toBe(1);
     expect(new Set(seats)).toEqual(new Set(["0", "1"]));
     expect(seats.filter((seat) => seat === "0").length).toBe(1);
+  });
+});
+
+describe("what a game cannot go on without", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const refused = (times: number): (() => Promise<string>) => {
+    let asked = 0;
+    return async () => {
+      asked += 1;
+      if (asked <= times) throw new Error("away");
+      return `answer ${asked}`;
+    };
+  };
+
+  it("is read until there is an answer", async () => {
+    const answer = untilRead(refused(3), () => true, () => true);
+    await vi.advanceTimersByTimeAsync(300 + 600 + 1200);
+    expect(await answer).toBe("answer 4");
+  });
+
+  it("is no longer read once nobody wants it", async () => {
+    let isWanted = true;
+    const answer = untilRead(refused(1000), () => true, () => isWanted);
+    await vi.advanceTimersByTimeAsync(1000);
+    isWanted = false;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await answer).toBeNull();
+  });
+
+  it("is refused at once where waiting does not help", async () => {
+    await expect(untilRead(refused(1), () => false, () => true)).rejects.toThrow("away");
   });
 });

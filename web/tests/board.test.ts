@@ -18,6 +18,7 @@ const STUDY: UnitStudy = {
   ],
   holds: ["1,0"],
   helps: [{ cell: "-1,0", word: "medic" }],
+  harmful: false,
 };
 
 describe("the board", () => {
@@ -42,6 +43,12 @@ describe("the board", () => {
       ["1,0", "net", ""],
       ["-1,0", "help", ""],
     ]);
+  });
+
+  it("draws links that hinder unlike links that help", () => {
+    const saboteur: UnitStudy = { ...STUDY, lines: [], holds: [], harmful: true };
+    expect(reachOf("0,0", saboteur).arrows.map((arrow) => arrow.kind)).toEqual(["harm"]);
+    expect(allReaches({ "0,0": saboteur }, new Set(["links"])).arrows).toHaveLength(1);
   });
 
   it("adds up what threatens a unit", () => {

@@ -35,9 +35,14 @@ export function follow(event: PointerEvent, dragging: Dragging): void {
     stop.abort();
     if (!isDragging) return;
     dragging.drop(one.type === "pointerup" ? cellAt(one) : null);
-    // The click that follows a drag must not put the tile back; where none follows, the next one is not swallowed.
+    // The click that follows a drag must not put the tile back; that of the next finger is not swallowed, nor a later one.
     const swallow = new AbortController();
-    addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true, signal: swallow.signal });
+    const ignore = (click: MouseEvent): void => {
+      if (click instanceof PointerEvent && click.pointerId !== pointerId) return;
+      click.stopPropagation();
+      swallow.abort();
+    };
+    addEventListener("click", ignore, { capture: true, signal: swallow.signal });
     setTimeout(() => swallow.abort(), 60);
   };
   addEventListener("pointermove", move, heard);

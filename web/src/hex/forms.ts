@@ -98,7 +98,9 @@ export interface UnitStudy {
   facts: Fact[];
   lines: Line[];
   holds: string[];
+  /** Whom its effect works on; a harmful one hinders them. */
   helps: { cell: string; word: string }[];
+  harmful: boolean;
 }
 
 export interface WhatIf {

@@ -102,14 +102,19 @@ export class Pointing {
     return this.view?.seats[this.seat]?.army ?? "";
   }
 
-  /** A new question starts from nothing; where there is one tile to place and nothing else to do, it is taken already. */
-  begin(question: string): void {
-    if (question === this.#question) return;
-    this.#question = question;
+  /** Nothing is picked; where there is one tile to place and nothing else to do, it is taken already and stays so. */
+  rest(): Pick {
     const list = this.#play().parts;
     const first = list[0];
     const isOnly = first?.verb === "place" && list.every((part) => part.verb === "place" && part.tile === first.tile);
-    this.pick = isOnly ? { tile: first.tile } : {};
+    return isOnly ? { tile: first.tile } : {};
+  }
+
+  /** A new question starts from nothing. */
+  begin(question: string): void {
+    if (question === this.#question) return;
+    this.#question = question;
+    this.pick = this.rest();
     this.explained = null;
     this.fixed = null;
     this.seen = new Map();
@@ -130,8 +135,9 @@ export class Pointing {
   }
 
   take(tile: string): void {
-    const isSame = this.isAsked ? this.pick.tile === tile : this.explained === tile;
-    if (this.isAsked) this.pick = isSame ? {} : { tile };
+    const isPlayable = this.parts.some((part) => part.tile === tile);
+    const isSame = isPlayable ? this.pick.tile === tile : this.explained === tile;
+    if (isPlayable) this.pick = isSame ? this.rest() : { tile };
     this.explained = isSame ? null : tile;
     this.fixed = null;
   }
@@ -146,7 +152,7 @@ export class Pointing {
     }
     if (this.pick.tile === undefined && this.pick.verb === undefined && this.#begins(cell)) return;
     this.fixed = this.fixed === cell ? null : cell;
-    this.pick = this.pick.tile !== undefined && this.pick.cell === undefined ? this.pick : {};
+    this.pick = this.pick.tile !== undefined && this.pick.cell === undefined ? this.pick : this.rest();
   }
 
   #point(step: "cell" | "to" | "by", cell: string): void {
@@ -173,11 +179,12 @@ export class Pointing {
     return true;
   }
 
-  /** One option, or rotations of one, are picked at once; several are answered by their buttons. */
+  /** One option, or rotations of one, are picked at once; others beside them are answered by their buttons. */
   #answerAt(cell: string): void {
     const there = this.parts.filter((part) => (part.to ?? part.cell) === cell);
-    const first = there[0];
-    if (first && (there.length === 1 || there.every((part) => part.rotation !== undefined))) this.pick = pickOf(first);
+    const turns = there.filter((part) => part.rotation !== undefined);
+    const first = there.length === 1 ? there[0] : turns[0];
+    if (first && turns.every((part) => part.verb === first.verb)) this.pick = pickOf(first);
     else this.fixed = cell;
   }
 
@@ -188,7 +195,7 @@ export class Pointing {
   cancel(): void {
     const { tile, cell, to } = this.pick;
     if (to !== undefined) this.pick = { ...this.pick, to: undefined };
-    else this.pick = cell !== undefined && tile !== undefined ? { tile } : {};
+    else this.pick = cell !== undefined && tile !== undefined ? { tile } : this.rest();
     this.fixed = null;
     this.explained = null;
   }

@@ -1,5 +1,5 @@
 /** Founds a game and sits down where I play, or where somebody plays at this screen. */
-import { isLost, service, type SeatPlan } from "../wire/service";
+import { isForgotten, isLost, service, type SeatPlan } from "../wire/service";
 import { identity } from "./identity";
 import type { Sitter } from "./lineup";
 
@@ -49,7 +49,11 @@ export async function foundOnce(wish: object, names: (string | null)[], found: (
 }
 
 async function begun(found: (token: string | null) => Promise<Founded>): Promise<string> {
-  const { id, token } = await found(identity.token);
+  const { id, token } = await found(identity.token).catch((error: unknown) => {
+    // Who is known no more goes on as a new guest.
+    if (isForgotten(error)) return found(null);
+    throw error;
+  });
   if (token) identity.token = token;
   return id;
 }

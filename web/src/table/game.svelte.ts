@@ -1,7 +1,8 @@
 /** A game at the service as this browser sees it: view, question, log, connection. */
 import { roomOf } from "../rooms";
 import type { ChatLine, Decision, Foreseen, GameInfo, Moment, Part, Study, TableInfo, View } from "../wire/forms";
-import { Refusal, service } from "../wire/service";
+import { untilRead } from "../wire/again";
+import { Refusal, isPassing, service } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamAddress, streamProtocols } from "../wire/address";
 import { identity } from "./identity";
@@ -36,6 +37,7 @@ export class GamePlay implements Play {
   #study = $state.raw<Study | null>(null);
   #stream: Stream | null = null;
   #known = 0;
+  #isClosed = false;
   /** How often the stream has told of the table. */
   #heard = 0;
   #tail: Promise<void> = Promise.resolve();
@@ -70,6 +72,12 @@ export class GamePlay implements Play {
     try {
       const info = await this.#arriving();
       this.#known = info.seq;
+      if (this.#isShared(info)) {
+        this.table = info.table;
+        this.seats = info.seats;
+        this.#veil(info.asked as number);
+        return;
+      }
       this.#take(info);
       await this.#look();
       this.#listen();
@@ -87,6 +95,12 @@ export class GamePlay implements Play {
     if (!identity.token) return seen;
     const mine = asked === null ? null : await service.game(this.id, identity.token, asked).catch(() => null);
     return mine ?? service.game(this.id, identity.token);
+  }
+
+  /** Whether somebody at this screen is asked and others at it must not see his cards: whoever arrives may be another. */
+  #isShared(info: GameInfo): boolean {
+    const isSecret = info.view !== null && (this.room?.isSecret?.(info.view) ?? false);
+    return isSecret && info.seats.length > 1 && info.asked !== null && info.seats.includes(info.asked);
   }
 
   /** The next player sits down at this screen: from now on everything is that seat's. */
@@ -116,6 +130,7 @@ export class GamePlay implements Play {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#stream?.close();
     this.projector.skip();
   }
@@ -260,7 +275,8 @@ export class GamePlay implements Play {
     this.moments = [...this.moments, moment].sort((one, other) => one.seq - other.seq);
     if (moment.seq <= this.#known && moment.seq !== this.seq + 1) return;
     if (moment.seq <= this.seq) return;
-    this.#tail = this.#tail.then(() => this.#present(before, moment));
+    // What goes wrong with one moment must not hold up those after it.
+    this.#tail = this.#tail.then(() => this.#present(before, moment)).catch((error: Error) => void (this.problem = error.message));
   }
 
   async #present(before: View | null, moment: Moment): Promise<void> {
@@ -280,9 +296,16 @@ export class GamePlay implements Play {
     else await this.#look();
   }
 
+  /** Reads what the game cannot go on without; null where it has gone on meanwhile, or nobody looks any more. */
+  #read<T>(read: () => Promise<T>): Promise<T | null> {
+    const seq = this.seq;
+    return untilRead(read, isPassing, () => !this.#isClosed && this.seq === seq);
+  }
+
   async #refresh(seat?: number): Promise<void> {
     const heard = this.#heard;
-    const info = await service.game(this.id, identity.token, seat);
+    const info = await this.#read(() => service.game(this.id, identity.token, seat));
+    if (!info) return;
     // What the stream has said meanwhile is newer.
     this.#take(heard === this.#heard || !this.table ? info : { ...info, table: this.table });
     await this.#look();
@@ -305,7 +328,7 @@ export class GamePlay implements Play {
 
   async #look(): Promise<void> {
     if (!this.view) return;
-    const study = await service.study(this.id, identity.token, this.seat, this.seq).catch(() => null);
+    const study = await this.#read(() => service.study(this.id, identity.token, this.seat, this.seq)).catch(() => null);
     if (study && study.seq === this.seq) this.#study = study;
   }
 }

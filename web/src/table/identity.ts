@@ -1,4 +1,5 @@
 /** Who I am to the service: one token for all my seats, made with the first game or by signing in. */
+import { forgetting } from "../wire/service";
 import { drop, keep, kept } from "../words/memory";
 
 export const identity = {
@@ -9,4 +10,8 @@ export const identity = {
     if (value) keep("token", value);
     else drop("token");
   },
+};
+
+forgetting.token = (token) => {
+  if (identity.token === token) identity.token = null;
 };

@@ -81,7 +81,9 @@ export class ReplayPlay implements Play {
       const info = await service.game(id, identity.token);
       this.room = await roomOf(info.table.game);
       this.table = info.table;
-      this.#stream = new Stream((after) => streamAddress(id, after, null), streamProtocols(identity.token), {
+      // Several at one screen who hide their cards from each other see of a game under way what everybody sees.
+      const isShared = info.table.status === "running" && info.seats.length > 1 && info.view !== null && this.room.isSecret?.(info.view);
+      this.#stream = new Stream((after) => streamAddress(id, after, null), streamProtocols(isShared ? null : identity.token), {
         after: () => this.#moments.at(-1)?.seq ?? 0,
         message: (data) => this.#hear(data as Moment | { type: string }, info.seq),
         connected: () => undefined,

@@ -1,7 +1,10 @@
-/** Requests that make something: sent again, they carry the key of the first time, so that nothing is made twice. */
+/** Requests that are sent again. Those that make something carry the key of the first time, so that nothing is made twice. */
 
 /** How long to wait before a request is sent again whose answer was lost, in milliseconds. */
 const PAUSES = [300, 1500];
+/** The first and the longest wait of somebody who cannot go on without an answer. */
+const SHORTEST = 300;
+const LONGEST = 5000;
 
 /** The keys of requests whose end nobody knows, by what was asked for. */
 const open = new Map<string, string>();
@@ -31,4 +34,17 @@ export async function once<T>(content: unknown, send: (key: string) => Promise<T
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/** Reads until there is an answer, at longer and longer intervals; null once nobody waits for it any more. */
+export async function untilRead<T>(read: () => Promise<T>, isPassing: (error: unknown) => boolean, isWanted: () => boolean): Promise<T | null> {
+  for (let pause = SHORTEST; isWanted(); pause = Math.min(2 * pause, LONGEST)) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return null;
 }

@@ -33,12 +33,20 @@ export interface Replayed {
   dice: { verdict: "none" | "true" | "false"; detail: string };
 }
 
-/** How it is told that the service does not answer; whichever language is spoken fills it in. */
-export const silence = { sentence: "offline" };
+/** How refusals are told that everybody may meet, by their code; whichever language is spoken fills them in. */
+export const sentences: Record<string, string> = {};
+/** What to do with a token that the service knows no more. */
+export const forgetting = { token: (_token: string): void => undefined };
 
+const FORGOTTEN = "unauthorized";
 /** There was no answer: what was asked for may have been done all the same. */
 const OFFLINE = "offline";
 export const isLost = (error: unknown): boolean => error instanceof Refusal && error.code === OFFLINE;
+/** Refusals that say nothing about what was asked for: later the answer may be another one. */
+/** Somebody's token is known no more: revoked, expired, or of another service. */
+export const isForgotten = (error: unknown): boolean => error instanceof Refusal && error.code === FORGOTTEN;
+const PASSING = new Set([OFFLINE, "too-fast", "unavailable", "internal"]);
+export const isPassing = (error: unknown): boolean => error instanceof Refusal && PASSING.has(error.code);
 
 async function request<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
@@ -48,14 +56,21 @@ async function request<T>(method: string, path: string, token: string | null, bo
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refusal(OFFLINE, silence.sentence);
+    throw new Refusal(OFFLINE, sentences[OFFLINE] ?? OFFLINE);
   }
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const problem = (data ?? {}) as { code?: string; title?: string; detail?: string; fresh?: Moment };
-    throw new Refusal(problem.code ?? "internal", problem.detail || problem.title || answer.statusText, problem.fresh ?? null);
+    const code = problem.code ?? "internal";
+    if (token && answer.status === 401 && code === FORGOTTEN) {
+      forgetting.token(token);
+      // Whatever may be seen is seen by strangers too.
+      if (method === "GET") return request<T>(method, path, null);
+    }
+    throw new Refusal(code, sentences[code] || problem.detail || problem.title || answer.statusText, problem.fresh ?? null);
   }
+  if (data === null) throw new Refusal("internal", answer.statusText);
   return data as T;
 }
 
@@ -83,9 +98,14 @@ export const service = {
   advised: (game: string, position: string, answers: string[]) =>
     post<{ action: string | null }>(`/guide/${game}/scene/hint`, null, { position, answers }),
 
+  /** Whoever sits down somewhere for the first time: one token for all places to come. */
+  guest: (name: string) => post<{ id: string; token: string }>("/guests", null, { name }),
   found: (terms: Terms, token: string | null) => make<Founded>("/games", token, terms),
   join: (id: string, seat: number, name: string, token: string | null) =>
     make<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name }),
+  /** Leaves a seat of a game that has not begun; whoever founded it may call it off. */
+  leave: (id: string, seat: number, token: string | null) => request<void>("DELETE", `/games/${id}/seats/${seat}`, token),
+  callOff: (id: string, token: string | null) => request<void>("DELETE", `/games/${id}`, token),
   game: (id: string, token: string | null, seat?: number) =>
     read<GameInfo>(`/games/${id}${seat === undefined ? "" : `?seat=${seat}`}`, token),
   answer: (id: string, token: string, seq: number, action: string) =>
@@ -130,7 +150,5 @@ export const service = {
   previews: (id: string, token: string | null, seat: number | null, seq: number, options: string[]) =>
     post<Foreseen[]>(`/games/${id}/previews`, token, { seq, seat, options }),
 };
-
-export { post, read, request };
 
 export type { ChatLine, Listed };

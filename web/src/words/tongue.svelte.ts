@@ -1,5 +1,5 @@
 /** The language of the page: its own catalogue and the game's, switched together at any time. */
-import { service, silence } from "../wire/service";
+import { sentences, service } from "../wire/service";
 import type { GameWords, Happening } from "../wire/forms";
 import { keep, kept } from "./memory";
 import { phrase, plural } from "./sentence";
@@ -20,6 +20,8 @@ class Tongue {
   current = $state("");
   #page = $state.raw<Catalogue>({});
   #games = $state.raw<Record<string, GameWords>>({});
+  #wanted: Language = "en";
+  #entered = new Set<string>();
 
   /** Loads the language kept from last time, or the browser's. */
   async begin(): Promise<void> {
@@ -28,22 +30,30 @@ class Tongue {
   }
 
   async speak(language: Language): Promise<void> {
-    const known = Object.keys(this.#games);
-    const [page, ...words] = await Promise.all([CATALOGUES[language](), ...known.map((game) => service.words(game, language))]);
-    this.#page = page.default;
-    silence.sentence = this.say("app.down");
-    this.#games = Object.fromEntries(known.map((game, place) => [game, this.#seated(words[place] as GameWords)]));
-    this.language = language;
-    keep("language", language);
-    document.documentElement.lang = language;
+    this.#wanted = language;
+    await this.#load();
   }
 
   /** The words of a game are there from now on, in every language that is spoken. */
   async enter(game: string): Promise<void> {
     this.current ||= game;
-    if (this.#games[game]?.language === this.language) return;
-    const words = await service.words(game, this.language);
-    this.#games = { ...this.#games, [game]: this.#seated(words) };
+    this.#entered.add(game);
+    if (this.#games[game]?.language !== this.#wanted) await this.#load();
+  }
+
+  /** All words in the language wanted last: games are entered and languages changed while others are still on their way. */
+  async #load(): Promise<void> {
+    const language = this.#wanted;
+    const missing = [...this.#entered].filter((game) => this.#games[game]?.language !== language);
+    const [page, ...words] = await Promise.all([CATALOGUES[language](), ...missing.map((game) => service.words(game, language))]);
+    if (language !== this.#wanted) return this.#load();
+    this.#page = page.default;
+    sentences["offline"] = this.say("app.down");
+    for (const code of ["not-found", "wrong-password", "login-taken", "unauthorized", "too-fast"]) sentences[code] = this.say(`refused.${code}`);
+    this.#games = { ...this.#games, ...Object.fromEntries(missing.map((game, place) => [game, this.#seated(words[place] as GameWords)])) };
+    this.language = language;
+    keep("language", language);
+    document.documentElement.lang = language;
   }
 
   /** Players who go by their seat are named as everywhere on the page. */

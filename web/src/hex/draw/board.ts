@@ -13,7 +13,7 @@ export interface Ghost {
 export interface Arrow {
   from: string;
   to: string;
-  kind: "melee" | "ranged" | "gauss" | "net" | "help" | "hit";
+  kind: "melee" | "ranged" | "gauss" | "net" | "help" | "harm" | "hit";
   text?: string;
 }
 
@@ -58,7 +58,7 @@ export function cellName(name: string): string {
   return name;
 }
 
-/** What one unit hits, holds and helps. */
+/** What one unit hits, holds, helps and hinders. */
 export function reachOf(cell: string, study: UnitStudy): Overlay {
   const arrows: Arrow[] = [];
   for (const line of study.lines) {
@@ -67,7 +67,7 @@ export function reachOf(cell: string, study: UnitStudy): Overlay {
     for (const hit of line.hits) arrows.push({ from: cell, to: hit.cell, kind: line.kind, text: String(hit.wounds) });
   }
   for (const held of study.holds) arrows.push({ from: cell, to: held, kind: "net" });
-  for (const help of study.helps) arrows.push({ from: cell, to: help.cell, kind: "help" });
+  for (const help of study.helps) arrows.push({ from: cell, to: help.cell, kind: study.harmful ? "harm" : "help" });
   return { arrows, marks: [] };
 }
 
@@ -77,7 +77,7 @@ export function allReaches(units: Record<string, UnitStudy>, kinds: ReadonlySet<
   const threats = new Map<string, number>();
   for (const [cell, study] of Object.entries(units)) {
     for (const arrow of reachOf(cell, study).arrows) {
-      const group = arrow.kind === "net" ? "nets" : arrow.kind === "help" ? "links" : "fire";
+      const group = arrow.kind === "net" ? "nets" : arrow.kind === "help" || arrow.kind === "harm" ? "links" : "fire";
       if (kinds.has(group) && (group !== "fire" || arrow.text)) arrows.push(arrow);
       if (group === "fire" && arrow.text) threats.set(arrow.to, (threats.get(arrow.to) ?? 0) + Number(arrow.text));
     }

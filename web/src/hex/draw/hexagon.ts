@@ -27,12 +27,6 @@ export function centre(q: number, r: number): Point {
   return { x: 1.5 * RADIUS * SPACING * q, y: 2 * APOTHEM * SPACING * (r + q / 2) };
 }
 
-/** The middle of the edge that looks in a direction. */
-export function edge(direction: number, distance: number): Point {
-  const angle = (direction * Math.PI) / 3;
-  return { x: distance * Math.sin(angle), y: -distance * Math.cos(angle) };
-}
-
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,7 +1,8 @@
 /** Block figures drawn as paths, so that they look alike wherever fonts differ. */
+import { round } from "./hexagon";
+import { laid, path } from "./lay";
 import { BONE, SHADOW } from "./looks";
 import { NUMERALS } from "./shapes";
-import { round } from "./hexagon";
 
 const ADVANCE = 9.8;
 const WIDTHS: Record<string, number> = { "·": 6.6, "1": 7.4 };
@@ -16,11 +17,10 @@ export function width(text: string, height: number): number {
 /** Markup of the figures centred on a point, outlined so that they stand out on any ground. */
 export function figures(text: string, x: number, y: number, height: number, colour = BONE): string {
   const scale = height / 12;
-  const place = `translate(${round(x - width(text, height) / 2 + scale)} ${round(y - 5 * scale)}) scale(${round(scale)})`;
-  const data = strokes(text);
+  const data = laid(strokes(text), { x: x - width(text, height) / 2 + scale, y: y - 5 * scale, scale });
   const line = (paint: string, broad: number): string =>
-    `<path d="${data}" fill="none" stroke="${paint}" stroke-width="${broad}" stroke-linejoin="round"/>`;
-  return `<g transform="${place}">${line(SHADOW, 5.4)}${line(colour, 2.6)}</g>`;
+    path(data, `fill="none" stroke="${paint}" stroke-width="${round(broad * scale)}" stroke-linejoin="round"`);
+  return line(SHADOW, 5.4) + line(colour, 2.6);
 }
 
 function strokes(text: string): string {
@@ -28,19 +28,8 @@ function strokes(text: string): string {
   let left = 0;
   for (const sign of text) {
     const drawn = NUMERALS[sign];
-    if (drawn) data.push(shifted(drawn, left));
+    if (drawn) data.push(laid(drawn, { x: left }));
     left += WIDTHS[sign] ?? ADVANCE;
   }
   return data.join(" ");
-}
-
-function shifted(drawn: string, right: number): string {
-  return drawn
-    .split(" ")
-    .map((step) => {
-      if (step.startsWith("V") || step.startsWith("Z")) return step;
-      const [x, y] = step.slice(1).split(",");
-      return `${step[0]}${round(Number(x) + right)}${y === undefined ? "" : `,${y}`}`;
-    })
-    .join(" ");
 }

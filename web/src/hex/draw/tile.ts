@@ -1,8 +1,10 @@
 /** Tiles as SVG markup around the origin, radius 100. Only numbers and known names come in, never texts of people. */
-import { edge as edgePoint, outline, round } from "./hexagon";
-import { ARC, ASH, BLOOD, BONE, COAL, SHADOW, STEEL, WARNING, mix, type Look } from "./looks";
+import { at, edge, steel } from "./edges";
+import { outline, round } from "./hexagon";
+import { laid, path } from "./lay";
+import { ASH, BLOOD, BONE, COAL, SHADOW, mix, type Look } from "./looks";
 import { figures, width } from "./numerals";
-import { ARMS, EMBLEMS, FIGURES, MESH, RIMS, SHORT_MESH, SIGNS, STRANGER } from "./shapes";
+import { ARMS, EMBLEMS, FIGURES, RIMS, SIGNS, STRANGER } from "./shapes";
 
 /** A tile as the guide prints it. */
 export interface Printed {
@@ -34,10 +36,6 @@ export interface Standing {
 }
 
 const TRAITS = new Set(["explodes", "makes_way", "returns_to_pile", "mine", "rotation", "boarding", "weight", "sniper"]);
-const ROOM = 62;
-const MOST = 6;
-const WIDTHS = { melee: 31, ranged: 16, gauss: 24 } as const;
-type Kind = keyof typeof WIDTHS;
 
 const kept = new Map<string, string>();
 
@@ -50,17 +48,12 @@ function once(key: string, make: () => string): string {
   return known;
 }
 
-function path(d: string, attributes: string): string {
-  return `<path d="${d}" ${attributes}/>`;
-}
-
 /** The paints that tiles refer to; once a page. */
 export function definitions(): string {
   const mesh = "M0,17 L17,0 L34,17 L17,34 Z";
   const knots = [[17, 0], [0, 17], [34, 17], [17, 34]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${BONE}"/>`);
   return (
-    `<linearGradient id="steel" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(STEEL, "#ffffff", 0.8)}"/>` +
-    `<stop offset="1" stop-color="${mix(STEEL, SHADOW, 0.5)}"/></linearGradient>` +
+    steel() +
     `<linearGradient id="fade" x1="0" y1="0" x2="0" y2="1"><stop offset="0.45" stop-color="${SHADOW}" stop-opacity="0"/>` +
     `<stop offset="1" stop-color="${SHADOW}" stop-opacity="0.6"/></linearGradient>` +
     `<clipPath id="face">${path(outline(0.9), "")}</clipPath>` +
@@ -97,102 +90,9 @@ export function ground(tile: Printed, owner: Look, holder: Look): string {
 export function edges(tile: Printed, holder: Look): string {
   return once(`edges ${tile.id} ${holder.army} ${holder.colour} ${tile.kind}`, () => {
     let drawn = "";
-    for (let side = 0; side < 6; side += 1) {
-      const icons = edge(tile, side, holder);
-      if (icons) drawn += `<g transform="rotate(${60 * side})">${icons}</g>`;
-    }
+    for (let side = 0; side < 6; side += 1) drawn += edge(tile, side, holder);
     return drawn;
   });
-}
-
-function at(list: number[] | undefined, side: number): number {
-  return list?.[side] ?? 0;
-}
-
-function edge(tile: Printed, side: number, holder: Look): string {
-  const strengths: Record<Kind, number> = {
-    melee: at(tile.melee, side),
-    ranged: at(tile.ranged, side),
-    gauss: at(tile.gauss, side),
-  };
-  let drawn = "";
-  if (at(tile.net, side)) drawn += net(strengths.melee + strengths.ranged + strengths.gauss > 0);
-  if (at(tile.links, side)) drawn += link(holder, tile.harmful === true);
-  if (at(tile.armour, side)) drawn += armour();
-  return drawn + strikes(strengths, at(tile.links, side) ? -68 : -72);
-}
-
-/** Melee, ranged and gauss side by side, squeezed where they need more room than there is. */
-function strikes(strengths: Record<Kind, number>, tip: number): string {
-  const kinds = (Object.keys(WIDTHS) as Kind[]).flatMap((kind) => Array<Kind>(Math.min(strengths[kind], MOST)).fill(kind));
-  const needed = kinds.reduce((sum, kind) => sum + WIDTHS[kind], 0);
-  const squeeze = needed ? Math.min(1, ROOM / needed) : 1;
-  let left = (-needed * squeeze) / 2;
-  let drawn = "";
-  for (const kind of kinds) {
-    const broad = WIDTHS[kind] * squeeze;
-    drawn += `<g transform="translate(${round(left + broad / 2)} 0)">${STRIKES[kind](broad, tip)}</g>`;
-    left += broad;
-  }
-  return drawn;
-}
-
-const STRIKES: Record<Kind, (broad: number, tip: number) => string> = {
-  melee: (broad, tip) => wedge(broad / 2 - 1, tip, tip + 22, tip + 18, BONE),
-  ranged: (broad, tip) => wedge(broad / 2 - 1, tip - 3, tip + 38, tip + 30, WARNING),
-  gauss: (broad) => rail(broad / 2 - 4),
-};
-
-function wedge(half: number, tip: number, base: number, notch: number, colour: string): string {
-  const blade = `M0,${tip} L${round(half)},${base} L0,${notch} L${round(-half)},${base} Z`;
-  const shade = `M0,${tip} L${round(half)},${base} L0,${notch} Z`;
-  return (
-    path(blade, `fill="${colour}" stroke="${SHADOW}" stroke-width="4" stroke-linejoin="round"`) +
-    path(blade, `fill="${colour}"`) +
-    path(shade, `fill="${mix(colour, SHADOW, 0.72)}"`)
-  );
-}
-
-function rail(half: number): string {
-  const rails = `M${-half},-30 V-88 M${half},-30 V-88`;
-  const coils = [-36, -47, -58, -69].map((y) => `M${-half - 3},${y} H${half + 3}`).join(" ");
-  return (
-    path(`${rails} ${coils}`, `fill="none" stroke="${SHADOW}" stroke-width="8.5"`) +
-    path(rails, `fill="none" stroke="${ARC}" stroke-width="4"`) +
-    path(coils, `fill="none" stroke="${mix(ARC, SHADOW, 0.7)}" stroke-width="4.2"`) +
-    path(`M0,-100 L${half + 8},-80 L${-half - 8},-80 Z`, `fill="${ARC}" stroke="${SHADOW}" stroke-width="2.5" stroke-linejoin="round"`)
-  );
-}
-
-function net(isShort: boolean): string {
-  const mesh = isShort ? SHORT_MESH : MESH;
-  const knots = [[-36, -83], [-20, -89], [0, -92], [20, -89], [36, -83]]
-    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" fill="${BONE}" stroke="${SHADOW}" stroke-width="2"/>`)
-    .join("");
-  return (
-    path(mesh, `fill="none" stroke="${SHADOW}" stroke-width="7" stroke-linecap="round"`) +
-    path(mesh, `fill="none" stroke="${mix(BONE, ASH, 0.55)}" stroke-width="2.6"`) +
-    knots
-  );
-}
-
-function armour(): string {
-  const rivets = [-28, 0, 28].map((x) => `<circle cx="${x}" cy="-82" r="2.6" fill="${mix(STEEL, SHADOW, 0.4)}"/>`).join("");
-  return (
-    path("M-40,-90 H40 L36,-76 H-36 Z", `fill="url(#steel)" stroke="${SHADOW}" stroke-width="3" stroke-linejoin="round"`) +
-    path("M-38,-87.6 H38", `stroke="${mix(STEEL, "#ffffff", 0.5)}" stroke-width="1.6"`) +
-    rivets
-  );
-}
-
-function link(holder: Look, isHostile: boolean): string {
-  const hole = isHostile ? "M-10,-90 L0,-73 L10,-90 Z" : "M-9,-90 V-84 A9,9 0 0 0 9,-84 V-90 Z";
-  const dot = isHostile ? "" : `<circle cx="0" cy="-83" r="4.4" fill="${BONE}"/>`;
-  return (
-    path("M-17,-89 V-84 A17,17 0 0 0 17,-84 V-89 Z", `fill="${mix(holder.colour, BONE, 0.72)}" stroke="${SHADOW}" stroke-width="3"`) +
-    path(hole, `fill="${SHADOW}"`) +
-    dot
-  );
 }
 
 /** The band around a tile in the army's pattern. */
@@ -200,10 +100,10 @@ export function rim(look: Look): string {
   const inner = 76 / 86.6;
   const bright = mix(look.colour, BONE, 0.92);
   const pattern = RIMS[look.rim] ?? RIMS["rails"] ?? "";
-  let drawn = path(`${outline()} ${outline(inner)}`, `fill="${mix(look.colour, SHADOW, 0.4)}" fill-rule="evenodd"`);
-  for (let side = 0; side < 6; side += 1) drawn += path(pattern, `fill="${bright}" transform="rotate(${60 * side})"`);
+  const all = [0, 1, 2, 3, 4, 5].map((side) => laid(pattern, { side })).join(" ");
   return (
-    drawn +
+    path(`${outline()} ${outline(inner)}`, `fill="${mix(look.colour, SHADOW, 0.4)}" fill-rule="evenodd"`) +
+    path(all, `fill="${bright}"`) +
     path(outline(), `fill="none" stroke="${bright}" stroke-width="2.4"`) +
     path(outline(inner), `fill="none" stroke="${bright}" stroke-width="1.6"`)
   );
@@ -238,21 +138,20 @@ function arms(tile: Printed): string {
 /** The emblem centred on a point, `size` wide. */
 export function emblem(name: string, x: number, y: number, size: number, fill: string): string {
   const drawn = EMBLEMS[name] ?? EMBLEMS["ring"] ?? "";
-  return path(drawn, `transform="translate(${x} ${y}) scale(${size / 20})" fill="${fill}" fill-rule="evenodd"`);
+  return path(laid(drawn, { x, y, scale: size / 20 }), `fill="${fill}" fill-rule="evenodd"`);
 }
 
 /** The pictogram centred on a point, `size` wide and outlined in the dark. */
 export function pictogram(name: string, x: number, y: number, size: number, colour = BONE): string {
   const sign = SIGNS[name] ?? SIGNS["unknown"];
   if (!sign) return "";
+  const scale = size / 20;
+  const [filled, stroked] = [laid(sign.filled, { x, y, scale }), laid(sign.stroked, { x, y, scale })];
+  const broad = (width: number): string => `stroke-width="${round(width * scale)}"`;
   let drawn = "";
-  if (sign.filled) drawn += path(sign.filled, `fill="${SHADOW}" stroke="${SHADOW}" stroke-width="3.6" stroke-linejoin="round"`);
-  if (sign.stroked) {
-    drawn += path(sign.stroked, `fill="none" stroke="${SHADOW}" stroke-width="6"`);
-    drawn += path(sign.stroked, `fill="none" stroke="${colour}" stroke-width="2.6"`);
-  }
-  if (sign.filled) drawn += path(sign.filled, `fill="${colour}" fill-rule="evenodd"`);
-  return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(size / 20)})">${drawn}</g>`;
+  if (filled) drawn += path(filled, `fill="${SHADOW}" stroke="${SHADOW}" ${broad(3.6)} stroke-linejoin="round"`);
+  if (stroked) drawn += path(stroked, `fill="none" stroke="${SHADOW}" ${broad(6)}`) + path(stroked, `fill="none" stroke="${colour}" ${broad(2.6)}`);
+  return filled ? drawn + path(filled, `fill="${colour}" fill-rule="evenodd"`) : drawn;
 }
 
 /** The small emblem in the left corner. */
@@ -384,16 +283,8 @@ export function gashes(wounds: number): string {
   let drawn = "";
   for (let index = 0; index < count; index += 1) {
     const y = (index - (count - 1) / 2) * 15;
-    drawn += path(
-      "M98,-4 L85,-10 L78,-3 L66,-8 L53,1 L68,3 L77,8 L86,3 L97,6 Z",
-      `transform="translate(0 ${y})" fill="${BLOOD}" stroke="${SHADOW}" stroke-width="2.5"`,
-    );
+    const gash = laid("M98,-4 L85,-10 L78,-3 L66,-8 L53,1 L68,3 L77,8 L86,3 L97,6 Z", { y });
+    drawn += path(gash, `fill="${BLOOD}" stroke="${SHADOW}" stroke-width="2.5"`);
   }
   return drawn;
-}
-
-/** A small mark on the edge that looks in a direction. */
-export function edgeMark(direction: number): string {
-  const point = edgePoint(direction, 86);
-  return `translate(${round(point.x)} ${round(point.y)})`;
 }

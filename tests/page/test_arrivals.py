@@ -1,0 +1,101 @@
+"""Ways to a game and back to it: by link more than once, after a reload, with an unknown token, by odd addresses."""
+
+import pytest
+from tests.page.test_table import asked, pair
+from tests.page.tunnels import QUIET, begin, step
+
+
+def test_a_guest_by_link_plays_other_games_too(visit):
+    """Whoever came by a link first plays against the computer, by another link, and finds all of it among the games."""
+    host, guest = pair(visit)
+    guest.open("")
+    guest.page.reload()
+    guest.start(level="random")
+    guest.settle()
+    assert guest.state == "asked"
+    other = visit(keep={"name": "Other"})
+    other.start(level="", seat1="link")
+    guest.page.goto(other.page.wait_for_selector("[data-link]").input_value())
+    guest.page.click("[data-do=sit]")
+    guest.page.wait_for_selector("svg.board")
+    turn = asked(other, guest)
+    if turn is other:
+        turn.step()
+    asked(guest)
+    guest.open("games")
+    guest.page.wait_for_function("() => document.querySelectorAll('main a[href^=\"#/game/\"]').length >= 3")
+    assert host.page.locator("svg.board").count() == 1
+
+
+def test_the_curtain_holds_after_a_reload(visit):
+    """Where two at one screen hide their cards, nobody comes round the curtain by loading the page again."""
+    player = visit()
+    page = player.page
+    begin(player, "arena", seats={1: "here"}, rounds="5")
+    has_answered = False
+    for _ in range(60):
+        page.wait_for_function(QUIET)
+        is_veiled = page.locator("[data-curtain]").count() > 0
+        if is_veiled and has_answered:
+            break
+        step(player)
+        has_answered = has_answered or not is_veiled
+    words = page.inner_text("[data-curtain]")
+    page.reload()
+    page.wait_for_selector("[data-curtain], .table")
+    assert page.inner_text("[data-curtain]") == words
+    replay = page.url.replace("/#/game/", "/#/replay/")
+    page.goto(replay)
+    page.wait_for_selector(".table")
+    page.wait_for_selector("[data-hand='1']")
+    assert page.locator("[data-hand] button").count() == 0
+
+
+@pytest.mark.parametrize("token", ["ash_nobody", "rubbish"])
+def test_a_token_that_nobody_knows_is_dropped(visit, token):
+    """Games can be looked at and begun as if there were none."""
+    player = visit(keep={"token": token})
+    player.open("games")
+    player.page.wait_for_selector("main h1")
+    player.open("")
+    player.start(level="random")
+    player.settle()
+    assert player.state == "asked"
+
+
+@pytest.mark.parametrize(
+    "address", ["game", "join", "replay", "lesson", "game/../../x", "constructor", "toString", "nowhere"]
+)
+def test_odd_addresses_lead_back(visit, address):
+    """An address that means nothing says so and offers a new game."""
+    page = visit(address).page
+    page.click("main a[href='#/']")
+    page.wait_for_selector("[data-do=start]")
+
+
+@pytest.mark.parametrize("rest", ["zzz/1", "{game}/9", "{game}/abc"])
+def test_odd_invitations_lead_back(visit, rest):
+    """So does an invitation to a game or a seat that there is not."""
+    player = visit()
+    player.start(level="", seat1="link")
+    game = player.page.wait_for_selector("[data-link]").input_value().split("/join/")[1].split("/")[0]
+    page = visit(f"join/{rest.format(game=game)}").page
+    page.click("main a[href='#/']")
+    page.wait_for_selector("[data-do=start]")
+
+
+def test_a_rematch_by_link(visit):
+    """The one who came by link hears that a rematch is wanted, and plays it."""
+    host, guest = pair(visit)
+    guest.page.click("text=Resign")
+    guest.page.click("[data-do=resign]")
+    for player in (host, guest):
+        player.page.wait_for_selector(".table[data-state=over]")
+    host.page.click("button:text('Rematch')")
+    guest.page.wait_for_selector("[data-rematch]")
+    guest.page.click("button:text('Rematch')")
+    for player in (host, guest):
+        player.page.wait_for_selector(".table[data-state=asked], .table[data-state=waiting]")
+    first = asked(host, guest)
+    first.step()
+    assert asked(host, guest)
