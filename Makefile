@@ -72,9 +72,9 @@ browser:
 test: build lint browser ## everything a change has to pass: lint, then the tests on both engines and in a browser
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; \
 	else echo '!!! no npm: THE TESTS OF THE PAGE WERE NOT RUN !!!'; fi
-	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/python -m pytest tests/engine -m 'not soak' -n $(JOBS)
-	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest --ignore=tests/page -m 'not soak' -n $(JOBS)
-	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest tests/page -m 'not soak' -n $(JOBS)
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/python -m pytest tests/engine -m 'not soak' -n $(JOBS) --dist worksteal
+	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest --ignore=tests/page -m 'not soak' -n $(JOBS) --dist worksteal
+	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest tests/page -m 'not soak' -n $(JOBS) --dist worksteal
 
 lint: setup ## style, types and the direction of imports
 	$(BIN)/ruff check
@@ -96,7 +96,7 @@ bench-service: build ## how fast the service is, beside a bare echo and a bare c
 	$(BIN)/python bench/service.py $(ARGUMENTS)
 
 soak: build ## the long tests
-	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m soak -n $(JOBS)
+	ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m pytest -m soak -n $(JOBS) --dist worksteal
 
 coverage: setup ## the lines no engine test reaches
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest tests/engine -m 'not soak'
