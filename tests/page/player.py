@@ -22,6 +22,9 @@ LOOK = f"""() => {{
 MOST_STEPS = 1500
 LONG_PRESS = 10_000
 MOST_LOST_TAPS = 2
+# How often something awaited is looked for, in vain, and the milliseconds between two looks.
+MOST_LOOKS = 600
+PAUSE = 50
 
 
 class Player:
@@ -234,3 +237,17 @@ class Player:
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"the keyboard does not reach {selector}")
+
+
+def asked(*players, states=("asked",)):
+    """Whoever is to move; waits until somebody is."""
+    return wait_for(players[0].page, lambda: next((one for one in players if one.state in states), None))
+
+
+def wait_for(page, find):
+    """What is found at last."""
+    for _ in range(MOST_LOOKS):
+        if found := find():
+            return found
+        page.wait_for_timeout(PAUSE)
+    raise AssertionError(f"in vain: {page.inner_text('body')}")

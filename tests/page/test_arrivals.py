@@ -1,7 +1,8 @@
 """Ways to a game and back to it: by link more than once, after a reload, with an unknown token, by odd addresses."""
 
 import pytest
-from tests.page.test_table import asked, pair
+from tests.page.player import asked
+from tests.page.test_table import pair
 from tests.page.tunnels import QUIET, begin, step
 
 

@@ -1,6 +1,7 @@
 """Whole games in a real browser."""
 
 import pytest
+from tests.page.player import asked
 from tests.service.servers import Server, sqlite_url
 
 LOST = "() => document.querySelector('.status')?.textContent.includes('Connection lost')"
@@ -199,15 +200,6 @@ def test_more_players_on_a_large_board(visit):
 
 def _play_some(players, steps):
     for _ in range(steps):
-        asked = _asked(players)
-        asked.step()
-        asked.page.wait_for_timeout(20)
-
-
-def _asked(players):
-    for _ in range(600):
-        for player in players:
-            if player.state == "asked":
-                return player
-        players[0].page.wait_for_timeout(50)
-    raise AssertionError([player.status for player in players])
+        mover = asked(*players)
+        mover.step()
+        mover.page.wait_for_timeout(20)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from tests.page.conftest import WEB
+from tests.page.player import wait_for
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 PLACES = (
@@ -263,10 +264,10 @@ def test_a_language_chosen_while_words_are_on_their_way(visit, late):
     for name, address in zip(held, ("**/words/en", "**/assets/pl-*.js"), strict=True):
         page.route(address, lambda route, _request, name=name: held[name].append(route))
     page.reload()
+    wait_for(page, lambda: held["the game's words"])
     page.select_option(".language select", "pl")
+    wait_for(page, lambda: held["the page's words"])
     for name in sorted(held, key=late.__eq__):
-        while not held[name]:
-            page.wait_for_timeout(20)
         for route in held[name]:
             route.continue_()
         page.wait_for_timeout(300)

@@ -1,5 +1,7 @@
 """What belongs to a table between people: clocks, draws, presence, mute, spectators, turn notices."""
 
+from tests.page.player import asked
+
 NOTICES = """
 window.noticed = [];
 window.Notification = class { constructor(title, more) { window.noticed.push(more.body); } };
@@ -40,14 +42,6 @@ def pair(visit, wishes=None):
     for player in (host, guest):
         player.page.wait_for_selector("svg.board")
     return host, guest
-
-
-def asked(*players):
-    while True:
-        for player in players:
-            if player.state == "asked":
-                return player
-        players[0].page.wait_for_timeout(50)
 
 
 def test_clocks_run_for_whoever_is_asked(visit):

@@ -6,10 +6,13 @@ import re
 import pytest
 from tests.engine.guide.test_bright_lessons import SOLUTIONS
 from tests.page.conftest import WEB
+from tests.page.player import asked
 from tests.page.test_screens import LANGUAGES, faults
 from tests.page.tunnels import QUIET, begin, key_step, play, step
 
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
+
+MOST_PRESSES = 60
 
 
 def words(language):
@@ -54,7 +57,7 @@ def test_underground_fever_in_two_browsers(visit):
     guest.page.click("[data-do=sit]")
     both = [host, guest]
     for _ in range(1500):
-        player = asked(both)
+        player = asked(*both, states=("asked", "over"))
         if player.state == "over":
             break
         step(player)
@@ -193,10 +196,13 @@ def test_no_serious_fault_in_any_mode(visit, mode):
     assert faults(player.page) == []
     begin(player, mode, count=None if mode == "arena" else 2)
     player.settle()
-    while not player.page.locator("[data-look]:visible").count():
+    looks = player.page.locator("[data-look]:visible")
+    for _ in range(MOST_PRESSES):
+        if looks.count():
+            break
         step(player)
         player.settle()
-    player.page.locator("[data-look]:visible").first.click()
+    looks.first.click()
     player.page.wait_for_selector("[data-explained]")
     assert faults(player.page) == []
     play(player, most=10)
@@ -256,7 +262,9 @@ def test_a_lesson(visit, lesson):
         press(player, answer)
     # The last answer may still be under way: the end comes in the place of a question.
     ended = page.locator("[data-lesson]:not([data-lesson=open])")
-    while not ended.count():
+    for _ in range(MOST_PRESSES):
+        if ended.count():
+            break
         page.locator("[data-answer]:visible, [data-pick]:visible").or_(ended).first.click()
         page.wait_for_timeout(100)
     assert page.locator("[data-lesson=done]").count()
@@ -268,8 +276,9 @@ def test_a_lesson_of_this_game_can_be_tried_again(visit):
     player = visit("lesson/fight")
     page = player.page
     page.wait_for_selector("[data-fight]")
-    while page.locator("[data-tool][aria-pressed=true]").count():
-        page.locator("[data-tool][aria-pressed=true]").first.click()
+    used = page.locator("[data-tool][aria-pressed=true]")
+    for _ in range(used.count()):
+        used.first.click()
     page.click("[data-answer=fight]")
     page.wait_for_selector("[data-lesson=again]")
     page.click("[data-do=again]")
@@ -281,7 +290,9 @@ def press(player, answer):
     page = player.page
     page.wait_for_function("() => document.querySelector('[data-answer], [data-pick]')")
     if answer.startswith("fight"):
-        while not page.locator("[data-fight]").count():
+        for _ in range(MOST_PRESSES):
+            if page.locator("[data-fight]").count():
+                break
             step(player)
         answer = page.get_attribute("[data-fight] [data-answer]", "data-answer")
     found = page.locator(f"[data-answer='{answer}']")
@@ -290,16 +301,6 @@ def press(player, answer):
         page.wait_for_selector(f"[data-answer='{answer}']")
     found.first.click()
     page.wait_for_function("answer => !document.querySelector(`[data-answer='${answer}']`)", arg=answer)
-
-
-def asked(players):
-    """Whoever is to move."""
-    for _ in range(600):
-        for player in players:
-            if player.state in ("asked", "over"):
-                return player
-        players[0].page.wait_for_timeout(50)
-    raise AssertionError([player.status for player in players])
 
 
 def test_every_card_is_drawn():

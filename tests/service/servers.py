@@ -18,6 +18,7 @@ class Server:
         command = [sys.executable, "-m", "ashboard", "serve", "--port", "0", "--database", url, *arguments]
         self.process = subprocess.Popen(
             command if limits else [*command, "--no-limits"],
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
             env=os.environ | (environment or {}),
