@@ -1,9 +1,11 @@
 """Ways to a game and back to it: by link more than once, after a reload, with an unknown token, by odd addresses."""
 
 import pytest
-from tests.page.player import asked
+from tests.page.player import asked, wait_for
 from tests.page.test_table import pair
 from tests.page.tunnels import QUIET, begin, step
+
+MOST_STEPS = 10
 
 
 def test_a_guest_by_link_plays_other_games_too(visit):
@@ -19,13 +21,58 @@ def test_a_guest_by_link_plays_other_games_too(visit):
     guest.page.goto(other.page.wait_for_selector("[data-link]").input_value())
     guest.page.click("[data-do=sit]")
     guest.page.wait_for_selector("svg.board")
-    turn = asked(other, guest)
-    if turn is other:
-        turn.step()
-    asked(guest)
+    for _ in range(MOST_STEPS):
+        if asked(other, guest) is guest:
+            break
+        other.step()
+    assert guest.state == "asked"
     guest.open("games")
     guest.page.wait_for_function("() => document.querySelectorAll('main a[href^=\"#/game/\"]').length >= 3")
     assert host.page.locator("svg.board").count() == 1
+
+
+@pytest.mark.parametrize("way", ["at once", "from another game", "from a replay"])
+def test_whoever_sits_down_does_not_watch_as_well(visit, way):
+    """No screen that is left goes on listening, and none begins to once it is left."""
+    player = visit()
+    page = player.page
+    if way != "at once":
+        player.start()
+        player.settle()
+    if way == "from a replay":
+        page.goto(page.url.replace("/#/game/", "/#/replay/"))
+        page.wait_for_selector("[data-do=scrub]")
+    host = visit()
+    host.start(level="", seat1="link")
+    page.goto(host.page.wait_for_selector("[data-link]").input_value())
+    sockets = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.click("[data-do=sit]")
+    page.wait_for_selector("svg.board")
+    host.page.wait_for_selector("svg.board")
+    page.wait_for_timeout(500)
+    assert [url.split("seat=")[-1] for url in sockets] == ["1"]
+    assert host.page.locator("[data-spectators]").count() == 0
+
+
+@pytest.mark.parametrize("screen", ["game", "replay"])
+def test_a_screen_that_is_left_at_once_leaves_no_stream(visit, screen):
+    """Whoever goes on before the game has answered does not listen to it afterwards."""
+    player = visit()
+    player.start()
+    player.settle()
+    page, game = player.page, player.page.url.split("/")[-1]
+    player.open("games")
+    held, sockets = [], []
+    page.route("**/games/*", lambda route: route.continue_() if held else held.append(route))
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(f"{player.url}/#/{screen}/{game}")
+    wait_for(page, lambda: held)
+    player.open("lessons")
+    page.wait_for_selector("a[href^='#/lesson/']")
+    held[0].continue_()
+    page.wait_for_timeout(1000)
+    assert sockets == []
 
 
 def test_the_curtain_holds_after_a_reload(visit):

@@ -1,9 +1,11 @@
 """Replays: the turns that gave most away, records brought along and played on from, moments shared by link."""
 
+import pytest
 
-def played(visit, steps=40):
+
+def played(visit, steps=40, **keep):
     """A finished game against the computer, watched again."""
-    player = visit()
+    player = visit(keep=keep)
     player.start(level="greedy")
     player.play_by_mouse(most=steps)
     page = player.page
@@ -15,6 +17,44 @@ def played(visit, steps=40):
     page.goto(page.url.replace("/#/game/", "/#/replay/"))
     page.wait_for_selector("[data-do=scrub]")
     return player
+
+
+def test_it_plays_by_itself(visit):
+    """From the start to the end, moment by moment; pause stops it, and so does going anywhere else."""
+    player = played(visit, steps=16, speed=30)
+    page, scrub = player.page, player.page.locator("[data-do=scrub]")
+    last = scrub.get_attribute("max")
+    at = "at => document.querySelector('[data-do=scrub]').value === at"
+    page.click("[data-do=run]")
+    page.wait_for_function(at, arg="1")
+    page.wait_for_function(at, arg=last)
+    page.wait_for_selector("[data-do=run][aria-label=Play]")
+    for stop in ("[data-do=run][aria-label=Pause]", "[data-do=back]"):
+        scrub.fill("0")
+        page.click("[data-do=run]")
+        page.wait_for_function(at, arg="3")
+        page.click(stop)
+        page.wait_for_selector("[data-do=run][aria-label=Play]")
+        shown = scrub.input_value()
+        page.wait_for_timeout(300)
+        assert scrub.input_value() == shown
+
+
+def test_a_battle_is_shown_once(visit):
+    """Whoever presses on again while a battle is shown comes to its end, not to its beginning."""
+    player = played(visit, motion="full", speed=900)
+    page, scrub = player.page, player.page.locator("[data-do=scrub]")
+    for at in range(int(scrub.get_attribute("max"))):
+        scrub.fill(str(at))
+        page.locator("[data-do=on]").dispatch_event("click")
+        page.wait_for_timeout(20)
+        if page.locator(".showing").count():
+            break
+    else:
+        pytest.fail("no battle in this game")
+    page.locator("[data-do=on]").dispatch_event("click")
+    page.wait_for_selector(".showing", state="detached")
+    assert scrub.input_value() == str(at + 1)
 
 
 def test_the_worst_turns_are_listed(visit):

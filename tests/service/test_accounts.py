@@ -75,7 +75,9 @@ def test_tokens_can_be_revoked(client):
     assert client.get("/me/games", headers=bot).status_code == 200
     assert code(client.post("/games", json={}, headers=bot)) == "forbidden"
     assert code(client.delete("/me", headers=bot)) == "forbidden"
-    assert made["token"] not in client.get("/me/tokens", headers=owner).text
+    listed = client.get("/me/tokens", headers=owner)
+    assert made["token"] not in listed.text
+    assert {line["label"]: line["is_sent"] for line in listed.json()["tokens"]} == {"first": True, "bot": False}
     assert client.delete(f"/me/tokens/{made['id']}", headers=owner).status_code == 204
     assert code(client.get("/me/games", headers=bot)) == "unauthorized"
     assert client.delete(f"/me/tokens/{made['id']}", headers=owner).status_code == 404

@@ -236,6 +236,7 @@ export class GamePlay implements Play {
   }
 
   #listen(): void {
+    if (this.#isClosed) return;
     this.#stream = new Stream(
       (after) => streamAddress(this.id, after, this.seat),
       streamProtocols(identity.token),

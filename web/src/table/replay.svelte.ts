@@ -10,6 +10,7 @@ import { lineOf, linesOf } from "./log";
 import type { LogLine, Play } from "./play";
 import { Projector } from "./projector.svelte";
 import type { Room } from "./room";
+import { settings } from "./settings.svelte";
 
 export interface Shown {
   seq: number;
@@ -27,6 +28,8 @@ export interface Slip {
 // A turn that gives away less is called sound.
 const LEAST = 0.02;
 const MOST = 8;
+// A moment by itself stays in sight for so many frames of a battle.
+const SIGHT = 2;
 
 export class ReplayPlay implements Play {
   rows = $state.raw<Shown[]>([]);
@@ -38,6 +41,8 @@ export class ReplayPlay implements Play {
   slips = $state.raw<Slip[]>([]);
   lookedAt = $state(0);
   isThinking = $state(false);
+  /** Whether moment follows moment by itself. */
+  isRunning = $state(false);
   #isClosed = false;
   projector = new Projector();
   readonly decision: Decision | null = null;
@@ -49,6 +54,9 @@ export class ReplayPlay implements Play {
   #stream: Stream | null = null;
   #moments: Moment[] = [];
   #wanted: number | null = null;
+  /** The number of the run under way; a later one ends it. */
+  #run = 0;
+  #show = 0;
 
   get row(): Shown | null {
     return this.rows[this.at] ?? null;
@@ -83,6 +91,7 @@ export class ReplayPlay implements Play {
       this.table = info.table;
       // Several at one screen who hide their cards from each other see of a game under way what everybody sees.
       const isShared = info.table.status === "running" && info.seats.length > 1 && info.view !== null && this.room.isSecret?.(info.view);
+      if (this.#isClosed) return;
       this.#stream = new Stream((after) => streamAddress(id, after, null), streamProtocols(isShared ? null : identity.token), {
         after: () => this.#moments.at(-1)?.seq ?? 0,
         message: (data) => this.#hear(data as Moment | { type: string }, info.seq),
@@ -103,6 +112,7 @@ export class ReplayPlay implements Play {
 
   close(): void {
     this.#isClosed = true;
+    this.halt();
     this.#stream?.close();
     this.projector.skip();
   }
@@ -152,14 +162,50 @@ export class ReplayPlay implements Play {
     return this.slips.filter((slip) => slip.advice.loss >= LEAST).sort((one, other) => other.advice.loss - one.advice.loss).slice(0, MOST);
   }
 
-  async go(at: number, isShown = false): Promise<void> {
-    const to = Math.max(0, Math.min(this.rows.length - 1, at));
-    const before = this.view;
-    const row = this.rows[to];
+  async go(at: number): Promise<void> {
+    this.halt();
+    this.#show += 1;
     this.projector.skip();
-    if (isShown && before && row && to === this.at + 1) await this.projector.show(this.room?.frames(before, row.events) ?? []);
-    this.at = to;
+    this.at = Math.max(0, Math.min(this.rows.length - 1, at));
     await this.#look();
+  }
+
+  /** The next moment, as it happened; one that is being shown is over. */
+  async on(): Promise<void> {
+    this.halt();
+    if (this.projector.isRunning) return this.projector.skip();
+    await this.#happen();
+    await this.#look();
+  }
+
+  /** Moment after moment from here, or from the start where this is the end; again: stops. */
+  async run(): Promise<void> {
+    if (this.isRunning) return this.halt();
+    if (this.at >= this.rows.length - 1) void this.go(0);
+    const run = (this.#run += 1);
+    this.isRunning = true;
+    while (run === this.#run && this.at < this.rows.length - 1) {
+      await this.#happen();
+      await new Promise((seen) => setTimeout(seen, SIGHT * settings.speed));
+    }
+    if (run === this.#run) this.halt();
+    await this.#look();
+  }
+
+  halt(): void {
+    this.#run += 1;
+    this.isRunning = false;
+  }
+
+  /** What came next is shown, unless something else is wanted meanwhile. */
+  async #happen(): Promise<void> {
+    const show = (this.#show += 1);
+    const row = this.rows[this.at + 1];
+    if (!row || !this.view) return;
+    await this.projector.show(this.room?.frames(this.view, row.events) ?? []);
+    if (show !== this.#show) return;
+    this.at += 1;
+    this.#forget();
   }
 
   /** The next row with a new turn, forwards or back. */
@@ -182,16 +228,23 @@ export class ReplayPlay implements Play {
     if (data.type !== "moment") return;
     this.#moments = [...this.#moments, data as Moment];
     if ((data as Moment).seq < last) return;
+    // A game under way goes on; whoever looks at an earlier moment is left there.
+    const isAtEnd = this.at >= this.rows.length - 1;
     this.rows = lineOf(this.#moments);
-    const wanted = this.#wanted === null ? this.rows.length - 1 : this.rows.findIndex((row) => row.seq >= (this.#wanted ?? 0));
+    const wanted = this.#wanted === null ? -1 : this.rows.findIndex((row) => row.seq >= (this.#wanted ?? 0));
     this.#wanted = null;
-    void this.go(wanted < 0 ? this.rows.length - 1 : wanted);
+    if (isAtEnd) void this.go(wanted < 0 ? this.rows.length - 1 : wanted);
     if (this.table?.status === "over") this.#stream?.close();
   }
 
-  async #look(): Promise<void> {
+  /** What was learnt about one moment is not true of another. */
+  #forget(): void {
     this.#units = {};
     this.#whatIf = null;
+  }
+
+  async #look(): Promise<void> {
+    this.#forget();
     const row = this.row;
     if (!this.table || !row) return;
     const study = await service.study(this.table.id, identity.token, null, row.seq).catch(() => null);

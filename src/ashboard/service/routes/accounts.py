@@ -74,13 +74,14 @@ class Profile(msgspec.Struct):
 
 
 class TokenLine(msgspec.Struct):
-    """A token in a list; what it was is known to its holder alone."""
+    """A token in a list; what it was is known to its holder alone. One is that with which the list was asked for."""
 
     id: str
     label: str
     scopes: list[str]
     created: int
     expires: int | None
+    is_sent: bool
 
 
 class Tokens(msgspec.Struct):
@@ -234,7 +235,11 @@ async def my_tokens(caller: AnyCaller, house: Here) -> Tokens:
     query = sa.select(tokens).where(tokens.c.person == known.person, tokens.c.game.is_(None))
     async with house.database.reading() as connection:
         rows = (await connection.execute(query.order_by(tokens.c.created))).all()
-    return Tokens([TokenLine(row.id, row.label, row.scopes.split(), row.created, row.expires) for row in rows])
+    return Tokens([_line(row, known) for row in rows])
+
+
+def _line(row: Any, known: Caller) -> TokenLine:
+    return TokenLine(row.id, row.label, row.scopes.split(), row.created, row.expires, row.id == known.token)
 
 
 @post("/me/tokens", responses=refusals(401, 403, 413, 415, 422), security=SECURED, summary="Make a token")
