@@ -19,6 +19,8 @@ class GameSocket:
             max_size=None,
             compression=None,
             open_timeout=WAIT,
+            # A full queue would hide the answer to our goodbye until it is given up.
+            max_queue=None,
             **more,
         )
         self.connection = self._context.__enter__()
