@@ -13,6 +13,7 @@ from ashboard.cli.playing import advice
 from ashboard.cli.playing.choices import Choices, Path, gathered, is_cell, is_numeric
 from ashboard.cli.playing.lines import Lines
 from ashboard.cli.playing.quitting import Quit
+from ashboard.cli.playing.undoing import is_undone
 from ashboard.cli.playing.wording import Wording
 from ashboard.cli.screen import line, tell
 from ashboard.cli.seats import names
@@ -91,7 +92,7 @@ class _Question:
             if typed == "q":
                 raise Quit
             if typed == "u":
-                if self._undone():
+                if is_undone(self._session, self._console):
                     return
             elif typed.startswith("?") and len(typed) > 1:
                 advice.explain(self._console, self._artist, self._state, typed[1:].strip())
@@ -103,14 +104,6 @@ class _Question:
     def _heading(self) -> None:
         name = names(self._state.setup)[self._decision.seat]
         line(self._console, f"{name}: {self._wording.question()}", "bold yellow")
-
-    def _undone(self) -> bool:
-        if not self._session.can_undo():
-            line(self._console, "Nothing to take back.")
-            return False
-        self._session.undo()
-        line(self._console, "Taken back.")
-        return True
 
     def _answered(self, typed: str) -> bool:
         """Follows the words; gives the answer where they lead to one."""

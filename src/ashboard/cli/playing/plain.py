@@ -9,6 +9,7 @@ from ashboard.cli.drawing.tunnels import drawn
 from ashboard.cli.playing.choices import Choices
 from ashboard.cli.playing.lines import Lines
 from ashboard.cli.playing.quitting import Quit
+from ashboard.cli.playing.undoing import is_undone
 from ashboard.cli.screen import line, tell
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class PlainTalk:
             if typed == "q":
                 raise Quit
             if typed == "u":
-                if self._undone():
+                if is_undone(self._session, self._console):
                     return
             elif typed in ("?", "o", "m", ""):
                 self._advise(typed, decision)
@@ -83,14 +84,6 @@ class PlainTalk:
             self._draw(decision.seat)
         else:
             self._list(decision)
-
-    def _undone(self) -> bool:
-        if not self._session.can_undo():
-            line(self._console, "Nothing to take back.")
-            return False
-        self._session.undo()
-        line(self._console, "Taken back.")
-        return True
 
     def _draw(self, seat: int) -> None:
         self._console.print(drawn(self._room.game.view(self._session.state, seat).data()))

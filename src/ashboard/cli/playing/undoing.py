@@ -1,0 +1,20 @@
+"""The last answer of a person, taken back at the terminal."""
+
+from typing import TYPE_CHECKING
+
+from ashboard.cli.screen import line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ashboard.cli.playing.session import Session
+
+
+def is_undone(session: "Session", console: "Console") -> bool:
+    """Takes it back if there is one, and says so."""
+    if not session.can_undo():
+        line(console, "Nothing to take back.")
+        return False
+    session.undo()
+    line(console, "Taken back.")
+    return True
