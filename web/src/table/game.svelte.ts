@@ -11,6 +11,7 @@ import type { LogLine, Play } from "./play";
 import { settings } from "./settings.svelte";
 import { Projector } from "./projector.svelte";
 import type { Room } from "./room";
+import { say } from "../words/tongue.svelte";
 import { sound } from "./sound";
 
 export class GamePlay implements Play {
@@ -210,7 +211,7 @@ export class GamePlay implements Play {
     try {
       const next = await service.rematch(this.id, token);
       for (const seat of next.table.seats) {
-        if (seat.player === "reserved") await service.join(next.id, seat.seat, settings.name || "Guest", token).catch(() => null);
+        if (seat.player === "reserved") await service.join(next.id, seat.seat, settings.name || say("new.guest"), token).catch(() => null);
       }
       return next.id;
     } catch (error) {
@@ -237,6 +238,7 @@ export class GamePlay implements Play {
 
   #listen(): void {
     if (this.#isClosed) return;
+    this.#stream?.close();
     this.#stream = new Stream(
       (after) => streamAddress(this.id, after, this.seat),
       streamProtocols(identity.token),

@@ -41,6 +41,8 @@ export class Stream {
   #now = (): void => {
     if (this.#socket?.readyState === WebSocket.OPEN || this.#isClosed) return;
     if (this.#timer) clearTimeout(this.#timer);
+    // One that is still on its way would be a second one.
+    this.#socket?.close();
     this.#open();
   };
 
