@@ -19,6 +19,15 @@ LOOK = f"""() => {{
         isAskedForHex: document.querySelector('.answers')?.innerText.includes('lit hex') ?? false,
     }};
 }}"""
+# Lets every answer wait.
+SLOW = """() => {
+    const real = window.fetch;
+    window.fetch = async (...asked) => {
+        const answer = await real(...asked);
+        await new Promise((done) => setTimeout(done, 400));
+        return answer;
+    };
+}"""
 MOST_STEPS = 1500
 LONG_PRESS = 10_000
 MOST_LOST_TAPS = 2

@@ -1,7 +1,7 @@
 """Ways to a game and back to it: by link more than once, after a reload, with an unknown token, by odd addresses."""
 
 import pytest
-from tests.page.player import asked, wait_for
+from tests.page.player import SLOW, asked, wait_for
 from tests.page.test_table import pair
 from tests.page.tunnels import QUIET, begin, step
 
@@ -147,3 +147,84 @@ def test_a_rematch_by_link(visit):
     first = asked(host, guest)
     first.step()
     assert asked(host, guest)
+
+
+def test_a_double_click_takes_one_seat(visit):
+    """However slow the line is, one guest is made and sits there."""
+    host = visit()
+    host.start(level="", seat1="link")
+    guest = visit()
+    page = guest.page
+    page.goto(host.page.wait_for_selector("[data-link]").input_value())
+    page.wait_for_selector("[data-do=sit]")
+    page.evaluate(SLOW)
+    made = []
+    page.on("request", lambda request: made.append(request.url) if request.url.endswith("/guests") else None)
+    page.dblclick("[data-do=sit]")
+    page.wait_for_selector("svg.board")
+    page.wait_for_selector(".players li:has-text('(you)')")
+    assert len(made) == 1
+
+
+def test_back_leads_out_of_an_invitation(visit):
+    """The invitation only led to the game: whoever goes back comes to what was there before it."""
+    host = visit()
+    host.start(level="", seat1="link")
+    link = host.page.wait_for_selector("[data-link]").input_value()
+    guest = visit("lessons")
+    page = guest.page
+    page.wait_for_selector("a[href^='#/lesson/']")
+    for _ in range(2):
+        page.goto(link)
+        page.wait_for_selector("[data-do=sit], svg.board")
+        if page.locator("[data-do=sit]").count():
+            page.click("[data-do=sit]")
+        page.wait_for_selector("svg.board")
+        page.go_back()
+        page.wait_for_selector("a[href^='#/lesson/']")
+
+
+@pytest.mark.parametrize("fault", ["setItem", "getItem"])
+def test_a_game_without_storage(visit, fault):
+    """Blocked or full: the page remembers until it is left."""
+    player = visit()
+    player.page.add_init_script(f"Storage.prototype.{fault} = () => {{ throw new DOMException('denied'); }};")
+    player.page.evaluate("localStorage.removeItem('ashboard.token')")
+    player.page.reload()
+    player.complaints.clear()
+    player.start(level="random")
+    player.settle()
+    player.step()
+    assert player.state in ("asked", "waiting")
+
+
+def test_whoever_goes_on_is_not_called_back(visit):
+    """A game that was founded meanwhile waits among the own games."""
+    player = visit()
+    page = player.page
+    page.wait_for_selector("[data-do=start]")
+    page.evaluate(SLOW)
+    with page.expect_response(lambda response: "/seats/" in response.url):
+        page.click("[data-do=start]")
+        page.click("nav a[href='#/lessons']")
+    page.wait_for_timeout(800)
+    assert page.url.endswith("#/lessons")
+    player.open("games")
+    page.wait_for_selector("main a[href^='#/game/']")
+
+
+def test_older_games_are_to_be_had(visit):
+    """A list shows some, and more where that is wanted; each with its day."""
+    player = visit()
+    page = player.page
+    guest = page.request.post(f"{player.url}/guests", data={"name": "Ann"}).json()
+    wanted = {"game": "bright-future", "options": {"mode": "arena"}, "seats": [{"player": "open"}, {"player": "me"}]}
+    for _ in range(52):
+        headers = {"authorization": f"Bearer {guest['token']}"}
+        assert page.request.post(f"{player.url}/games", data=wanted, headers=headers).ok
+    page.evaluate("token => localStorage.setItem('ashboard.token', token)", guest["token"])
+    player.open("games")
+    page.click("[data-more=mine]")
+    page.wait_for_selector("[data-more=mine]", state="detached")
+    year = page.evaluate("new Date().getFullYear()")
+    assert str(year) in page.locator("ul").first.inner_text()

@@ -178,3 +178,45 @@ def test_a_question_stays_while_tiles_are_looked_at(visit):
     page.click("[data-tile=battle]")
     page.wait_for_selector("[data-told=battle]")
     assert page.locator("[data-answer]").all_inner_texts() == before
+
+
+def test_previews_that_are_refused_are_not_asked_for_again(visit):
+    """The tile is placed without them."""
+    player = visit("lesson/first")
+    page = player.page
+    page.wait_for_selector("[data-tile=hybrid]")
+    asked = []
+    page.route("**/previews", lambda route: (asked.append(route.request.url), route.abort()))
+    page.click("[data-tile=hybrid]")
+    page.click("[data-cell=c4]")
+    page.wait_for_selector("[data-do=confirm]")
+    page.wait_for_timeout(1000)
+    assert len(asked) <= 3
+    page.click("[data-do=confirm]")
+    page.wait_for_selector("[data-cell=c4] .unit")
+
+
+def test_a_hint_is_pointed_at(visit):
+    """What the computer would play lies on the board as a ghost, or is told by its tile, and waits to be confirmed."""
+    player = visit()
+    player.start(level="greedy")
+    page = player.page
+    assert player.until("headquarters")
+    page.click("[data-do=hint]")
+    page.wait_for_selector("[data-ghost]")
+    where = page.get_attribute("[data-ghost]", "data-ghost")
+    assert f"on {where}" in page.inner_text(".hint")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector(f"[data-cell={where}] .unit")
+
+
+def test_capital_letters_are_keys_too(visit):
+    """With the caps lock on."""
+    player = visit("lesson/first")
+    page = player.page
+    page.wait_for_selector("[data-tile=hybrid]")
+    page.click("[data-tile=hybrid]")
+    page.click("[data-cell=c4]")
+    page.wait_for_selector("[data-do=confirm]")
+    page.keyboard.press("Shift+C")
+    page.wait_for_selector("[data-cell=c4] .unit")

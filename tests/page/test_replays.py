@@ -121,3 +121,17 @@ def test_a_moment_is_shared(visit):
     other.page.goto(link)
     other.page.wait_for_selector("[data-do=scrub]")
     other.page.wait_for_function("lines => document.querySelectorAll('.log li').length === lines", arg=lines)
+
+
+def test_a_link_that_cannot_be_copied_is_shown(visit):
+    """Where the browser lets nobody copy, the link stands there to be copied by hand."""
+    player = played(visit, steps=12)
+    page = player.page
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate("document.execCommand = () => false")
+    page.click("[data-do=share]")
+    assert "/#/replay/" in page.input_value("[data-by-hand]")
+    assert page.inner_text("[data-do=share]") == "Copy a link to this moment"
+    page.evaluate("document.execCommand = () => true")
+    page.click("[data-do=share]")
+    page.wait_for_selector("[data-do=share]:has-text('Link copied')")

@@ -82,3 +82,46 @@ def test_four_armies(visit):
     page.click("[data-cell=d4]")
     page.wait_for_selector("[data-cell=d4] .unit")
     assert page.locator(".players > li").count() == 4
+
+
+def test_no_more_than_the_position_can_hold(visit):
+    """Three tiles in a hand, no wounds for a headquarters, and no half of a structure beside the board."""
+    player = visit("setup")
+    page = player.page
+    page.click("[data-palette=commando]")
+    for number in (1, 2, 3):
+        page.click("[data-do=tohand]")
+        page.wait_for_function(f"() => document.querySelectorAll('[data-hand=commando]').length === {number}")
+    assert page.locator("[data-do=tohand]").count() == 0
+    page.click("[data-palette=hq]")
+    page.click("[data-cell=c3]")
+    page.wait_for_selector("[data-cell=c3] .unit")
+    assert page.locator("[data-do=wound]").count() == 0
+    page.select_option("[data-do=board]", "large")
+    page.wait_for_function("() => document.querySelectorAll('[data-cell]').length === 37")
+    page.click("[data-palette=structure-front-front]")
+    page.click("[data-cell=c5]")
+    page.click("[data-cell=c6]")
+    page.wait_for_selector("[data-cell=c6] .unit")
+    page.select_option("[data-do=board]", "standard")
+    page.wait_for_function("() => document.querySelectorAll('[data-cell]').length === 19")
+    assert page.locator("[role=alert]").count() == 0
+
+
+def test_a_lesson_started_again_in_the_middle_of_its_battle(visit):
+    """What was being shown is over, and its end does not come after all."""
+    player = visit("lesson/first", keep={"motion": "full", "speed": 900})
+    page = player.page
+    page.click("[data-tile=hybrid]")
+    page.click("[data-cell=c4]")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector("[data-cell=c4] .unit")
+    page.click("[data-tile=battle]")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector(".showing")
+    page.click("[data-do=again]")
+    page.wait_for_selector(".showing", state="detached")
+    page.wait_for_function("() => !document.querySelector('[data-cell=c4] .unit')")
+    page.wait_for_timeout(1200)
+    assert page.locator("[data-lesson=open]").count() == 1
+    assert page.locator(".log li").count() == 0

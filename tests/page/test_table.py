@@ -1,5 +1,6 @@
 """What belongs to a table between people: clocks, draws, presence, mute, spectators, turn notices."""
 
+import pytest
 from tests.page.player import asked
 
 NOTICES = """
@@ -168,3 +169,44 @@ def test_my_turn_is_told_in_title_and_notice(visit):
         mover.page.wait_for_timeout(100)
     assert host.page.evaluate("window.noticed") == ["Your turn"] * host.page.evaluate("window.noticed.length")
     assert host.page.evaluate("window.noticed.length") >= 1
+
+
+@pytest.mark.parametrize("minutes", [-5, 5])
+def test_a_clock_that_is_wrong_does_not_matter(visit, minutes):
+    """The time left is that of the service, whatever this device takes for the time of day."""
+    player = visit()
+    player.page.add_init_script(f"const real = Date.now; Date.now = () => real() + {minutes} * 60000;")
+    player.page.reload()
+    player.wish(clock="10")
+    player.settle()
+    shown = player.page.locator("[data-clock]").all_inner_texts()
+    assert all(500 < seconds(text) <= 602 for text in shown)
+
+
+def test_a_line_is_said_once(visit):
+    """Enter twice sends one line, and what is typed meanwhile stays."""
+    host, guest = pair(visit)
+    page = host.page
+    page.evaluate(
+        "() => { const real = fetch; window.fetch = (...a) => real(...a).then((x) => new Promise((d) => setTimeout(d, 500, x))); }"
+    )
+    field = page.locator(".chat input")
+    field.fill("Hello")
+    field.press("Enter")
+    field.press("Enter")
+    field.fill("And")
+    guest.page.wait_for_selector("[data-chat]:has-text('Hello')")
+    page.wait_for_selector("[data-chat]")
+    page.wait_for_timeout(700)
+    assert field.input_value() == "And"
+    assert guest.page.locator("[data-chat]").count() == 1
+
+
+def test_a_stranger_mutes_too(visit):
+    """For this visit, with nobody the wiser."""
+    host, guest = pair(visit)
+    watcher = visit()
+    watcher.page.goto(f"{host.url}/#/game/{host.page.url.split('/')[-1]}")
+    watcher.page.locator("button:text-is('Mute')").first.click()
+    watcher.page.wait_for_selector("button:text-is('Unmute')")
+    assert guest.page.locator("svg.board").count() == 1

@@ -14,8 +14,17 @@ class Route {
   }
 
   go(...parts: (string | number)[]): void {
-    location.hash = `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
+    location.hash = address(parts);
   }
+
+  /** The same without a way back: this screen only led to the next one. */
+  turn(...parts: (string | number)[]): void {
+    location.replace(address(parts));
+  }
+}
+
+function address(parts: (string | number)[]): string {
+  return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
 }
 
 function read(): string[] {

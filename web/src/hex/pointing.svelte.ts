@@ -130,8 +130,17 @@ export class Pointing {
   async foresee(texts: string[]): Promise<void> {
     const question = this.#question;
     const found = await this.#play().foresee(texts).catch(() => []);
-    if (question !== this.#question) return;
+    // Where nothing is known nothing has changed: asking at once again would not end.
+    if (question !== this.#question || !found.length) return;
     this.seen = new Map([...this.seen, ...found.map((one) => [one.text, one] as const)]);
+  }
+
+  /** Points at an option as somebody would who wants it: its tile, its cells, its rotation. */
+  follow(text: string): void {
+    const part = this.parts.find((one) => one.text === text);
+    if (!part || isWordy(part) || this.isQuestion) return;
+    this.pick = { ...pickOf(part), ...(part.tile !== undefined && { tile: part.tile }), ...(part.by !== undefined && { by: part.by }) };
+    this.rotation = part.rotation ?? this.rotation;
   }
 
   take(tile: string): void {

@@ -5,7 +5,7 @@ import { learnt } from "./goal";
 import HexTable from "./HexTable.svelte";
 import { GAME, hexWords } from "./names";
 import { frames, isBattle } from "./show";
-import { wording } from "./wording";
+import { advised } from "./wording";
 
 const room: Room = {
   game: GAME,
@@ -15,7 +15,7 @@ const room: Room = {
   learnt: (position, lesson) => learnt(position, lesson.view as View, lesson.happened, lesson.kind),
   answer: (view, text, parts) => {
     const part = parts.find((one) => one.text === text);
-    return part ? wording(view as View, part as Part, (view as View).seats[view.turn ?? 0]?.army ?? "") : text;
+    return part ? advised(view as View, part as Part, (view as View).seats[view.turn ?? 0]?.army ?? "") : text;
   },
 };
 

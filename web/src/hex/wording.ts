@@ -38,6 +38,17 @@ export function wording(view: View, part: Part, army: string): string {
   });
 }
 
+/** One option in words for somebody who has pointed at nothing yet: which unit, where to, how it lies. */
+export function advised(view: View, part: Part, army: string): string {
+  const isTurning = part.to !== undefined && part.to === part.cell;
+  const targets = [part.cell && unitOn(view, part.cell), isTurning ? undefined : part.to].filter((one) => one);
+  const said =
+    part.verb === "go" && isTurning ? say("answer.turn", { unit: unitOn(view, part.cell) })
+    : part.verb === "instant" && targets.length ? `${wording(view, part, army)}: ${targets.join(" → ")}`
+    : wording(view, part, army);
+  return part.rotation ? say("answer.turned", { answer: said, degrees: 60 * part.rotation }) : said;
+}
+
 /** An answer that was assumed, in words; written down it is a verb and cells. */
 export function assumedWording(view: View, text: string): string {
   const [verb = "", ...rest] = text.split(" ");

@@ -39,3 +39,10 @@ export function handOut(name: string, type: string, text: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+
+/** The file that was chosen; the same one may be chosen again. */
+export function taken(input: HTMLInputElement): File | undefined {
+  const file = input.files?.[0];
+  input.value = "";
+  return file;
+}

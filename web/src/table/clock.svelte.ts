@@ -1,8 +1,12 @@
 /** The clocks of a game as texts, one a seat, counted down while the page looks on. */
+import { ahead } from "../wire/service";
 import type { GamePlay } from "./game.svelte";
 
+/** The service's time, whatever this device takes for it. */
+const now = (): number => Date.now() + ahead.by;
+
 export class Clocks {
-  #now = $state(Date.now());
+  #now = $state(now());
   #play: GamePlay;
 
   constructor(play: GamePlay) {
@@ -11,7 +15,7 @@ export class Clocks {
 
   /** Starts the counting; returns what ends it. */
   run(): () => void {
-    const timer = setInterval(() => (this.#now = Date.now()), 500);
+    const timer = setInterval(() => (this.#now = now()), 500);
     return () => clearInterval(timer);
   }
 

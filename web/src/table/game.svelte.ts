@@ -2,7 +2,7 @@
 import { roomOf } from "../rooms";
 import type { ChatLine, Decision, Foreseen, GameInfo, Moment, Part, Study, TableInfo, View } from "../wire/forms";
 import { untilRead } from "../wire/again";
-import { Refusal, isPassing, service } from "../wire/service";
+import { Refusal, isLost, isPassing, service } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamAddress, streamProtocols } from "../wire/address";
 import { identity } from "./identity";
@@ -39,6 +39,8 @@ export class GamePlay implements Play {
   #stream: Stream | null = null;
   #known = 0;
   #isClosed = false;
+  /** Whether the last problem was that the service did not answer. */
+  #isLost = false;
   /** How often the stream has told of the table. */
   #heard = 0;
   #tail: Promise<void> = Promise.resolve();
@@ -179,13 +181,13 @@ export class GamePlay implements Play {
     if (token) this.#hear(await service.speak(this.id, token, text));
   }
 
+  /** Strangers mute for this visit, others for good. */
   async mute(seat: number): Promise<void> {
     const token = identity.token;
-    if (!token) return;
     const muted = new Set(this.muted);
     const isMuted = !muted.delete(seat);
     if (isMuted) muted.add(seat);
-    await service.mute(this.id, token, seat, isMuted);
+    if (token) await service.mute(this.id, token, seat, isMuted);
     this.muted = muted;
   }
 
@@ -230,6 +232,7 @@ export class GamePlay implements Play {
       await this.#tail;
     } catch (error) {
       if (error instanceof Refusal && error.fresh) this.#arrive(error.fresh);
+      this.#isLost = isLost(error);
       this.problem = error instanceof Error ? error.message : String(error);
     } finally {
       this.isBusy = false;
@@ -286,6 +289,9 @@ export class GamePlay implements Play {
     if (moment.seq <= this.seq) return;
     if (before && moment.kind !== "undo") await this.projector.show(this.room?.frames(before, moment.events) ?? []);
     this.seq = moment.seq;
+    // Whatever was sent in vain, or only seemed to be: the service is there again.
+    if (this.#isLost) this.problem = "";
+    this.#isLost = false;
     this.view = moment.view;
     this.asked = moment.asked;
     this.clocks = moment.clocks;

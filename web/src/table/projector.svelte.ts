@@ -18,10 +18,10 @@ export class Projector {
     return this.frames.length > 0;
   }
 
-  /** Shows the frames; resolves when the last one has been seen or skipped. */
+  /** Shows the frames, if anybody looks; resolves when the last one has been seen or skipped. */
   show(frames: Frame[]): Promise<void> {
     this.skip();
-    if (!frames.length || settings.isStill) return Promise.resolve();
+    if (!frames.length || settings.isStill || document.hidden) return Promise.resolve();
     this.frames = frames;
     this.at = 0;
     this.isPaused = false;
@@ -55,6 +55,8 @@ export class Projector {
   }
 
   #run(): void {
+    // Nobody looks, and browsers slow the clocks of windows out of sight: whoever comes back finds the end.
+    if (document.hidden) return this.skip();
     const frame = this.frame;
     if (frame?.noise) sound(frame.noise);
     this.#timer = setTimeout(() => {

@@ -47,7 +47,7 @@ export class ScenePlay implements Play {
   /** Shows a position from its text; says no with one sentence. */
   async open(position: string): Promise<boolean> {
     const before = this.scene;
-    const opening = (this.#openings += 1);
+    const opening = this.#leave();
     try {
       const scene = await service.scene(this.room.game, position, []);
       // Whoever is quicker than the service sees what was asked for last.
@@ -66,18 +66,63 @@ export class ScenePlay implements Play {
     }
   }
 
-  async answer(text: string): Promise<void> {
-    this.isBusy = true;
-    this.problem = "";
-    try {
+  answer(text: string): Promise<void> {
+    return this.#step(async (isLeft) => {
       const answers = [...this.answers, text];
       const next = await service.scene(this.room.game, this.position, answers);
-      const before = this.view;
-      if (before) await this.projector.show(this.room.frames(before, next.events));
+      await this.#show(next.events, isLeft);
+      if (isLeft()) return;
       this.#past.push(this.happened);
       this.happened = [...this.happened, ...next.events];
       this.answers = answers;
       this.scene = next;
+    });
+  }
+
+  undo(): Promise<void> {
+    return this.#step(async (isLeft) => {
+      const answers = this.answers.slice(0, -1);
+      const scene = await service.scene(this.room.game, this.position, answers);
+      if (isLeft()) return;
+      this.scene = scene;
+      this.answers = answers;
+      this.happened = this.#past.pop() ?? [];
+    });
+  }
+
+  /** A battle at once, whoever's turn it is; the board after it becomes the position. Says whether it came to that. */
+  async fight(): Promise<boolean> {
+    let isFought = false;
+    await this.#step(async (isLeft) => {
+      const fought = await service.battle(this.room.game, this.position, this.answers);
+      await this.#show(fought.events, isLeft);
+      if (isLeft() || !(await this.open(fought.position))) return;
+      this.happened = fought.events;
+      isFought = true;
+    });
+    return isFought;
+  }
+
+  /** Nobody looks any more. */
+  close(): void {
+    this.#leave();
+  }
+
+  /** What is under way is of no interest from now on: its end neither shown nor heard. */
+  #leave(): number {
+    this.#openings += 1;
+    this.projector.skip();
+    return this.#openings;
+  }
+
+  /** One thing after another; what comes too late for the position is forgotten. */
+  async #step(act: (isLeft: () => boolean) => Promise<void>): Promise<void> {
+    if (this.isBusy) return;
+    const opening = this.#openings;
+    this.isBusy = true;
+    this.problem = "";
+    try {
+      await act(() => opening !== this.#openings);
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     } finally {
@@ -85,20 +130,8 @@ export class ScenePlay implements Play {
     }
   }
 
-  async undo(): Promise<void> {
-    const answers = this.answers.slice(0, -1);
-    this.scene = await service.scene(this.room.game, this.position, answers);
-    this.answers = answers;
-    this.happened = this.#past.pop() ?? [];
-  }
-
-  /** A battle at once, whoever's turn it is; the board after it becomes the position. */
-  async fight(): Promise<void> {
-    const before = this.view;
-    const fought = await service.battle(this.room.game, this.position, this.answers);
-    if (before) await this.projector.show(this.room.frames(before, fought.events));
-    const events = fought.events;
-    if (await this.open(fought.position)) this.happened = events;
+  async #show(events: Happening[], isLeft: () => boolean): Promise<void> {
+    if (this.view && !isLeft()) await this.projector.show(this.room.frames(this.view, events));
   }
 
   foresee(options: string[]): Promise<Foreseen[]> {

@@ -38,13 +38,23 @@ export const sentences: Record<string, string> = {};
 /** What to do with a token that the service knows no more. */
 export const forgetting = { token: (_token: string): void => undefined };
 
+/** How far the service's clock is ahead of this device's, in milliseconds, as the last answer told. */
+export const ahead = { by: 0 };
+/** Answers tell the time in whole seconds, and are under way for a while: less than this may be no difference at all. */
+const BLUR = 1500;
+
+function compare(date: string | null): void {
+  const by = date === null ? 0 : Date.parse(date) + 500 - Date.now();
+  ahead.by = Math.abs(by) > BLUR ? by : 0;
+}
+
 const FORGOTTEN = "unauthorized";
 /** There was no answer: what was asked for may have been done all the same. */
 const OFFLINE = "offline";
 export const isLost = (error: unknown): boolean => error instanceof Refusal && error.code === OFFLINE;
-/** Refusals that say nothing about what was asked for: later the answer may be another one. */
 /** Somebody's token is known no more: revoked, expired, or of another service. */
 export const isForgotten = (error: unknown): boolean => error instanceof Refusal && error.code === FORGOTTEN;
+/** Refusals that say nothing about what was asked for: later the answer may be another one. */
 const PASSING = new Set([OFFLINE, "too-fast", "unavailable", "internal"]);
 export const isPassing = (error: unknown): boolean => error instanceof Refusal && PASSING.has(error.code);
 
@@ -58,6 +68,7 @@ async function request<T>(method: string, path: string, token: string | null, bo
   } catch {
     throw new Refusal(OFFLINE, sentences[OFFLINE] ?? OFFLINE);
   }
+  compare(answer.headers.get("date"));
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
@@ -80,6 +91,12 @@ const read = <T>(path: string, token: string | null = null): Promise<T> => reque
 /** Founds, joins or forks: the same request makes nothing twice, however often it has to be sent. */
 const make = <T>(path: string, token: string | null, body: object): Promise<T> =>
   once([path, token, body], (key) => post<T>(path, token, { ...body, key }), isLost);
+
+/** Some games, newest first, and from when on older ones are to be had. */
+export interface GamePage {
+  games: Listed[];
+  before: number | null;
+}
 
 interface Founded {
   id: string;
@@ -138,9 +155,9 @@ export const service = {
   adviceOn: (game: string, record: unknown, at: number) => post<TurnAdvice>(`/guide/${game}/advice`, null, { record, at }),
   forkBrought: (game: string, token: string | null, record: unknown, at: number, seats: SeatPlan[]) =>
     make<Founded>(`/guide/${game}/fork`, token, { record, at, seats }),
-  mine: (token: string) => read<{ games: Listed[] }>("/me/games", token),
-  listed: (status: string, filter: Record<string, string>) =>
-    read<{ games: Listed[] }>(`/games?${new URLSearchParams({ status, ...filter }).toString()}`),
+  mine: (token: string, before: number | null = null) => read<GamePage>(`/me/games${before === null ? "" : `?before=${before}`}`, token),
+  listed: (status: string, filter: Record<string, string>, before: number | null = null) =>
+    read<GamePage>(`/games?${new URLSearchParams({ status, ...filter, ...(before !== null && { before: String(before) }) }).toString()}`),
   replay: (game: string, record: unknown) => post<Replayed>(`/guide/${game}/replay`, null, { record }),
   battle: (game: string, position: string, answers: string[]) =>
     post<{ events: Happening[]; view: View; position: string }>(`/guide/${game}/scene/battle`, null, { position, answers }),

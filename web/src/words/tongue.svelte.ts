@@ -31,7 +31,10 @@ class Tongue {
 
   async speak(language: Language): Promise<void> {
     this.#wanted = language;
-    await this.#load();
+    await this.#load().catch((error: unknown) => {
+      if (this.#wanted === language) this.#wanted = this.language;
+      throw error;
+    });
   }
 
   /** The words of a game are there from now on, in every language that is spoken. */
