@@ -1,7 +1,7 @@
 """What belongs to a table between people: clocks, draws, presence, mute, spectators, turn notices."""
 
 import pytest
-from tests.page.player import asked
+from tests.page.player import SLOW, asked
 
 NOTICES = """
 window.noticed = [];
@@ -187,9 +187,7 @@ def test_a_line_is_said_once(visit):
     """Enter twice sends one line, and what is typed meanwhile stays."""
     host, guest = pair(visit)
     page = host.page
-    page.evaluate(
-        "() => { const real = fetch; window.fetch = (...a) => real(...a).then((x) => new Promise((d) => setTimeout(d, 500, x))); }"
-    )
+    page.evaluate(SLOW)
     field = page.locator(".chat input")
     field.fill("Hello")
     field.press("Enter")
