@@ -27,6 +27,10 @@ class Choice(Step[BrightState]):
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         """Carries out the answer."""
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        """What has to be known to answer and lies open, but nowhere on the table: terms, attacks, cards just drawn."""
+        return {}
+
     def is_forced(self) -> bool:
         """Whether a single option is carried out without asking."""
         return False

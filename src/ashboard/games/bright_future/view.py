@@ -8,6 +8,8 @@ from ashboard.games.bright_future.cards.card import RACES
 from ashboard.games.bright_future.cards.hero import SIDES
 from ashboard.games.bright_future.cards.map_card import DIRECTIONS
 from ashboard.games.bright_future.cards.tunnel import DECKS, TRACKS
+from ashboard.games.bright_future.duel import Declared
+from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.player import Player
 from ashboard.games.bright_future.setup import FEVER, MODES
 from ashboard.games.bright_future.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
@@ -62,6 +64,7 @@ class BrightView(View):
             "together": setup.mode == FEVER,
             "seats": [self._player_data(player) for player in state.players],
             "decks": self._decks(),
+            "question": self._question(),
             "outcome": _outcome_data(state),
         }
         if state.duel is not None:
@@ -76,6 +79,14 @@ class BrightView(View):
         }
         data |= {} if state.tracks is None else _tracks_data(state)
         return data | ({} if state.zone is None else _fever_data(state))
+
+    def _question(self) -> dict[str, object] | None:
+        """What is asked and what it is about; in the Arena for the asked seat alone, for hands are hidden there."""
+        state = self._state
+        step = state.steps[-1] if state.steps else None
+        if not isinstance(step, Choice) or (state.duel is not None and step.seat != self._seat):
+            return None
+        return {"seat": step.seat, "kind": step.kind, **step.about(state)}
 
     def _player_data(self, player: Player) -> dict[str, object]:
         state = self._state
@@ -144,11 +155,18 @@ def _named(names: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, int]:
 def _duel_data(state: BrightState) -> dict[str, object]:
     duel = state.duel
     assert duel is not None
-    waiting = [
-        [{"weapon": state.box.gear[attack.weapon].id, "mode": attack.mode or "basic"} for attack in part]
-        for part in (duel.pending, duel.declared)
-    ]
+    waiting = [[_attack_data(state, attack) for attack in part] for part in (duel.pending, duel.declared)]
     return {"points": duel.points, "extra": list(duel.extra), "pending": waiting[0], "declared": waiting[1]}
+
+
+def _attack_data(state: BrightState, attack: Declared) -> dict[str, object]:
+    return {
+        "weapon": state.box.gear[attack.weapon].id,
+        "mode": attack.mode or "basic",
+        "bonus": attack.bonus,
+        "boost": attack.boost,
+        "weakened": attack.weakened,
+    }
 
 
 def _tracks_data(state: BrightState) -> dict[str, object]:

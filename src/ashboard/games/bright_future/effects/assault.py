@@ -42,6 +42,9 @@ class Protect(Choice):
         options: list[Action] = [Answer(f"protect {outposts[card].id}", "protect", card) for card in cards]
         return [PASS, *options] if options else []
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"attacker": self.attacker}
+
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "protect":
             send(state, self.seat, answer.number, "MR-G3", log)
@@ -110,6 +113,9 @@ class Series(Choice):
         assert state.exchange is not None
         options = weapon_answers(state, self.seat, self.seat, "attack", state.exchange.is_plain)
         return [*options, STOP] if options else []
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"target": self.target, "weakened": weakness(state, self.seat)}
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "stop":

@@ -68,6 +68,9 @@ class Offer(Choice):
             options.append(Answer("offer nothing", "offer", NOTHING))
         return [PASS, *options] if options else []
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"partner": self.partner}
+
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "offer":
             state.push(Demand(self.seat, self.partner, answer.number, self.rule))
@@ -94,6 +97,9 @@ class Demand(Choice):
         if self.item != NOTHING:
             options.append(Answer("for nothing", "for", NOTHING))
         return [WITHDRAW, *options]
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"partner": self.partner, "offered": item_name(state, self.item)}
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "for":
@@ -125,6 +131,10 @@ class Reply(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         return [ACCEPT, DECLINE]
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        items = {"offered": item_name(state, self.item), "wanted": item_name(state, self.wanted)}
+        return {"partner": self.partner, **items}
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if log is not None:

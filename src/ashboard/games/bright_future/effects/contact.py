@@ -158,6 +158,9 @@ class Retaliate(Choice):
     def options(self, state: BrightState) -> list[Action]:
         return [PASS, Answer(f"attack {self.owner}", "attack", self.owner)] if has_weapon(state, self.seat) else []
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"target": self.owner}
+
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "attack":
             # A mercenary protects from whoever stands behind only; a Crawler may have been sent to the front [MR-G3].

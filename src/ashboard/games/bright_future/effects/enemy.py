@@ -12,6 +12,7 @@ AMBUSH: Final = 2
 PROTECTION: Final = 3
 CRAWLER: Final = 4
 COUNTER_BLOW: Final = 5
+SOURCES: Final = ("location", "special", "ambush", "protection", "crawler", "counter-blow")
 
 
 class Enemy:

@@ -112,6 +112,11 @@ class LayMap(Choice):
         names = ("upright", "turned")
         return [Answer(f"lay {state.box.maps[self.card].id} {names[turn]}", "lay", turn) for turn in fitting]
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        """The card and its cell; the hero comes in by the side that faces where he comes from."""
+        side = DIRECTIONS[opposite(self.way)]
+        return {"card": state.box.maps[self.card].id, "x": self.x, "y": self.y, "side": side}
+
     def is_forced(self) -> bool:
         return True
 

@@ -82,6 +82,9 @@ class Prevent(Choice):
         options: list[Action] = [Answer(f"{outposts[card].id} {action}", "prevent", card) for card in cards]
         return [*options, PASS] if options else []
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"infection": self.infection, "code": self.code or None}
+
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb != "prevent":
             return
@@ -123,6 +126,9 @@ class PlaceCode(Choice):
         is_contamination = self.infection == "contamination"
         places = zone.emptiest() if is_contamination else zone.extreme(self.infection == "epidemic")
         return [Answer(f"place {place + 1}", "place", place) for place in places]
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"infection": self.infection, "code": self.code or None}
 
     def is_forced(self) -> bool:
         return True

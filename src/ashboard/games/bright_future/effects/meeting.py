@@ -5,6 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import Answer
+from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.effects.aftermath import (
     Rest,
     discard_doubled,
@@ -18,6 +19,7 @@ from ashboard.games.bright_future.effects.enemy import (
     AMBUSH,
     COUNTER_BLOW,
     LOCATION,
+    SOURCES,
     SPECIAL,
     Enemy,
 )
@@ -68,6 +70,16 @@ class Meet(Choice):
         if state.zone is not None and state.active == self.seat:
             options += anytime_options(state, self.seat)
         return options
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        enemy = self.enemy
+        return {
+            "card": enemy.name(state),
+            "source": SOURCES[enemy.source],
+            "strength": enemy.strength(state),
+            "attack": [TYPES[kind] for kind in enemy.attack(state)],
+            "defence": [TYPES[kind] for kind in enemy.defence(state)],
+        }
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         verb = answer.verb

@@ -65,6 +65,9 @@ class StrikeBack(Choice):
         is_armed = any(gear[card].is_weapon and gear[card].race == player.race for card in player.ready)
         return [PASS, Answer(f"attack {self.thief}", "attack", self.thief)] if is_armed else []
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"target": self.thief}
+
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "attack":
             push_assault(state, self.seat, self.thief, is_protected=False, is_plain=self.is_plain)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.counts import listed
 from ashboard.games.bright_future.duel import Declared
 from ashboard.games.bright_future.state import BrightState
@@ -157,6 +158,18 @@ def blows(state: BrightState, strike: Strike) -> list[tuple[int, int]]:
         more = strike.bonus + (strike.boost if strike.works() else 0) if number == 0 else 0
         attacks.append((kind, max(0, value * times + more - strike.weakened)))
     return attacks
+
+
+def strike_data(state: BrightState, strike: Strike) -> dict[str, object]:
+    """An attack as everybody sees it: whose, with what, and what is still to come of it."""
+    return {
+        "attacker": strike.seat,
+        "weapon": state.box.gear[strike.weapon].id,
+        "mode": strike.mode or "basic",
+        "cancelled": strike.is_cancelled,
+        "attacks": [{"kind": TYPES[kind], "strength": value} for kind, value in blows(state, strike)[strike.blow :]],
+        "armours": [state.box.gear[card].id for card in strike.armours],
+    }
 
 
 def armour_value(state: BrightState, strike: Strike, kind: int, cards: tuple[int, ...]) -> int:

@@ -20,6 +20,7 @@ from ashboard.games.bright_future.effects.strike import (
     Strike,
     armour_value,
     blows,
+    strike_data,
 )
 from ashboard.games.bright_future.effects.weapons import weakness, weapon_answers
 from ashboard.games.bright_future.moment import Choice
@@ -66,6 +67,9 @@ class React(Choice):
                 continue
             options.append(Answer(f"react {gear.id}", "react", card))
         return [*options, NO_REACTION] if options else []
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return strike_data(state, self.strike)
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         strike = self.strike
@@ -131,6 +135,9 @@ class Boost(Choice):
         cards = state.players[self.seat].ready
         return [DONE, *(Answer(f"turn {gear[card].id}", "turn", card) for card in cards)]
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return strike_data(state, self.strike)
+
     def is_forced(self) -> bool:
         return True
 
@@ -171,6 +178,9 @@ class Blow(Choice):
             if state.box.gear[card].values[kind] and card not in self.picked:
                 options.append(Answer(f"armour {state.box.gear[card].id}", "armour", card))
         return options + self._fresh(state, kind)
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return strike_data(state, self.strike)
 
     def _fresh(self, state: BrightState, kind: int) -> list[Action]:
         """Active armour of the target's race; the Girl or Boy may double it [R-17]."""
@@ -304,6 +314,9 @@ class Borrow(Choice):
     def options(self, state: BrightState) -> list[Action]:
         options = weapon_answers(state, self.target, self.seat, "borrow", False)
         return [*options, DONE] if options else []
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"target": self.target}
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "done":

@@ -13,7 +13,6 @@ from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.outlook import outlook
 from ashboard.games.bright_future.state import BrightState
 
-_SOURCES: Final = ("location", "special", "ambush", "protection", "crawler", "counter-blow")
 # What a defeat weighs in a suggestion, in resources.
 _DEFEAT: Final = 100
 
@@ -34,17 +33,12 @@ def suggested(state: BrightState, answers: list[Answer]) -> Answer:
 
 
 def _fight(state: BrightState, step: Meet) -> Data:
-    enemy = step.enemy
     options = step.options(state)
     answers = [own(option) for option in options if own(option).verb == "fight"]
     return {
         "seat": step.seat,
-        "card": enemy.name(state),
-        "source": _SOURCES[enemy.source],
-        "strength": enemy.strength(state),
+        **step.about(state),
         "resources": state.players[step.seat].resources,
-        "attack": [TYPES[kind] for kind in enemy.attack(state)],
-        "defence": [TYPES[kind] for kind in enemy.defence(state)],
         "gear": _gear(state, step),
         "ways": [_way(state, answer) for answer in answers],
         "suggested": suggested(state, [answer for answer in answers if not answer.other]).text,

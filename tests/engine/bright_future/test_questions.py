@@ -1,0 +1,96 @@
+"""Whoever is asked sees what the question is about, from the view alone: bots have nothing else."""
+
+import pytest
+from tests.engine.conformance.cases import BRIGHT, choice
+
+from ashboard.core.dice import Dice
+from ashboard.games.bright_future.cases.case import read_cases
+from ashboard.games.bright_future.cases.run import set_up
+
+HEAD = {"name": "question"}
+TRADE = HEAD | {
+    "options": {"mode": "tunnel-of-power"},
+    "seat": [
+        {"hero": "mole", "codes": [1, 2], "missions": ["children"]},
+        {"hero": "soldier", "food": ["rat"], "codes": [3, 3]},
+    ],
+    "tracks": {"colony": [0, 1]},
+    "start": {"moment": "contact"},
+}
+ASSAULT = HEAD | {
+    "options": {"mode": "tunnel-of-power"},
+    "seat": [{"hero": "mole", "gear": ["shell", "scales"]}, {"hero": "soldier", "gear": ["kalach"]}],
+    "tracks": {"colony": [0, 1]},
+    "start": {"moment": "assault", "seat": 1, "target": 0},
+}
+
+
+def asked_after(case, *answers):
+    """The question as the seat that is asked sees it, and as others do."""
+    state = set_up(read_cases(case, "")[0])
+    dice = Dice("question")
+    for answer in answers:
+        while (decision := state.decision()).seat < 0:
+            state.apply(dice.answer(decision))
+        state.apply(next(one for one in decision.options if one.text == answer))
+    asked = state.decision().seat
+    return asked, [BRIGHT.view(state, seat).data()["question"] for seat in (asked, 1 - asked)]
+
+
+@pytest.mark.bright("TP-25")
+def test_terms_of_a_trade():
+    """Two offers that differ are two different questions."""
+    seat, (question, other) = asked_after(TRADE, "offer code-1", "for rat")
+    assert (seat, question["kind"]) == (1, "reply")
+    assert (question["partner"], question["offered"], question["wanted"]) == (0, "code-1", "rat")
+    assert other == question
+    _, (question, _) = asked_after(TRADE, "offer nothing", "for code-3")
+    assert (question["offered"], question["wanted"]) == ("nothing", "code-3")
+    _, (question, _) = asked_after(TRADE, "offer code-2")
+    assert (question["kind"], question["partner"], question["offered"]) == ("demand", 1, "code-2")
+
+
+@pytest.mark.bright("PVP-3")
+def test_armour_is_chosen_after_seeing_the_attack():
+    """One strong attack, or two weaker ones."""
+    _, (question, _) = asked_after(ASSAULT, "attack kalach")
+    assert question["weapon"] == "kalach"
+    assert [one["strength"] for one in question["attacks"]] == [5]
+    _, (question, _) = asked_after(ASSAULT, "attack kalach effect")
+    assert [one["strength"] for one in question["attacks"]] == [4, 4]
+    assert {one["kind"] for one in question["attacks"]} == {"ranged"}
+
+
+@pytest.mark.bright("AR-5")
+def test_attacks_to_be_faced_in_the_arena():
+    """How strong they are is open; what the other is asked is not, for it may tell of the hand."""
+    seen = []
+    for boost in (0, 4):
+        case = HEAD | {
+            "options": {"mode": "arena"},
+            "seat": [{"race": "human"}, {"race": "mutant", "gear": ["shell"]}],
+            "pending": [{"weapon": "chainsaw", "mode": "effect", "boost": boost}],
+            "start": {"moment": "turn", "seat": 1},
+        }
+        state = set_up(read_cases(case, "")[0])
+        views = [BRIGHT.view(state, seat).data() for seat in (0, 1)]
+        seen.append([view["pending"] for view in views])
+        assert views[0]["question"] is None
+        assert views[1]["question"]["seat"] == 1
+    assert [one[0][0]["boost"] for one in seen] == [0, 4]
+    assert all(one[0] == one[1] for one in seen)
+
+
+@pytest.mark.bright("UF-35")
+def test_what_was_drawn_underground_is_shown():
+    """In random games: the code of an infection, the map card to be laid, the enemy to be fought."""
+    seen = set()
+    for number in range(12):
+        state, dice = BRIGHT.new(BRIGHT.options({"mode": "underground-fever"})), Dice(f"drawn {number}")
+        while (decision := state.decision()) is not None and len(seen) < 3:
+            if decision.seat >= 0:
+                question = BRIGHT.view(state, -1).data()["question"]
+                assert (question["seat"], question["kind"]) == (decision.seat, decision.kind)
+                seen |= {key for key in ("infection", "side", "strength") if key in question}
+            state.apply(choice(decision, dice))
+    assert seen == {"infection", "side", "strength"}
