@@ -13,6 +13,7 @@ from tests.page.tunnels import QUIET, begin, key_step, play, step
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 
 MOST_PRESSES = 60
+MOST_GAMES = 8
 
 
 def words(language):
@@ -68,6 +69,35 @@ def test_underground_fever_in_two_browsers(visit):
     shown = [player.page.inner_text("[data-population]") for player in both]
     assert shown[0] == shown[1]
     assert host.page.locator("g.sheet").count() == guest.page.locator("g.sheet").count()
+
+
+def test_questions_say_what_they_are_about(visit):
+    """A map card to be laid is drawn as it would lie; the code to be placed is told."""
+    player = visit()
+    seen = set()
+    for _ in range(MOST_GAMES):
+        begin(player, "underground-fever", count=2, difficulty="contagion")
+        for _ in range(MOST_PRESSES):
+            player.settle()
+            seen |= checked(player.page)
+            if player.state == "over" or len(seen) == 2:
+                break
+            step(player)
+        if len(seen) == 2:
+            break
+        player.open("")
+    assert seen == {"turn map", "infect"}
+
+
+def checked(page):
+    """Looks at the question, if it is one of those."""
+    kind = page.get_attribute(".table", "data-kind")
+    if kind == "turn map":
+        lays = page.locator("[data-answer^='lay']")
+        assert lays.locator("[data-map]").count() == lays.count()
+    elif kind == "infect":
+        assert "draws a code" in page.inner_text("[data-about]")
+    return {kind} & {"turn map", "infect"}
 
 
 def test_the_outlook_comes_true(visit):

@@ -4,9 +4,9 @@
 ANSWERS = "[data-answer]:visible"
 PICKS = "[data-pick]:visible"
 CONFIRM = "[data-do=confirm]:visible"
-# Where the game stands, as far as the page shows it.
+# Where the game stands, as far as the page shows it: a long log drops its oldest lines.
 MARK = """() => [
-    document.querySelectorAll('.log li').length,
+    document.querySelectorAll('.log li').length, document.querySelector('.log li:last-child')?.textContent,
     document.querySelector('.table')?.dataset.kind ?? '',
     ...[...document.querySelectorAll('[data-answer]')].map(one => one.dataset.answer),
 ].join('|')"""

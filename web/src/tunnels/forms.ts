@@ -52,12 +52,32 @@ export interface Pile {
 export interface Attack {
   weapon: string;
   mode: string;
+  bonus: number;
+  boost: number;
+  weakened: number;
+}
+
+/** What is asked, and what has to be known to answer it; which of it there is depends on the kind. */
+export interface Question {
+  seat: number;
+  kind: string;
+  partner?: number;
+  offered?: string;
+  wanted?: string;
+  attacker?: number;
+  weapon?: string;
+  mode?: string;
+  attacks?: { kind: DamageKind; strength: number }[];
+  infection?: string;
+  code?: number | null;
+  card?: string;
 }
 
 /** One view; what a mode does not have is missing. */
 export interface View extends wire.View {
   mode: "tunnel-of-power" | "underground-fever" | "arena";
   outcome: (wire.Outcome & { lost_by_all: boolean }) | null;
+  question: Question | null;
   round: number;
   first: number | null;
   together: boolean;

@@ -1,11 +1,25 @@
 /** Options in words, and the shelves of the desk that they lie on. */
-import { tongue } from "../words/tongue.svelte";
-import type { Part } from "./forms";
+import { say, tongue } from "../words/tongue.svelte";
+import type { Part, View } from "./forms";
+import { names } from "./names";
 
 /** What a button says; a hero's two sides have different names. */
 export function told(part: Part): string {
   const { key, params } = part.says;
   return tongue.event(part.side === "male" ? { key, params: { ...params, card: `${part.card}/male` } } : { key, params });
+}
+
+/** What the open question is about, where the table does not show it. */
+export function askedAbout(view: View): string {
+  const asked = view.question;
+  if (!asked) return "";
+  const by = (seat: number): string => names.player(view, seat);
+  const { partner, attacker, offered, wanted } = asked;
+  if (partner !== undefined && wanted !== undefined) return tongue.event({ key: "offers", params: { by: by(partner), other: by(asked.seat), item: offered, wanted } });
+  if (partner !== undefined) return say(offered === undefined ? "bf.about.offer" : "bf.about.demand", { player: by(partner), item: names.card(offered ?? "") });
+  if (asked.infection !== undefined && asked.code) return tongue.event({ key: "infection", params: { by: by(asked.seat), infection: asked.infection, code: asked.code } });
+  if (attacker !== undefined && asked.kind === "reaction") return tongue.event({ key: "attacks", params: { by: by(attacker), other: by(asked.seat), card: asked.weapon, mode: asked.mode } });
+  return attacker !== undefined && asked.kind === "protection" ? say("bf.about.protection", { player: by(attacker) }) : "";
 }
 
 export type Shelf = "reward" | "buy" | "sell" | "give" | "main";

@@ -22,7 +22,32 @@ def drawn(view: Mapping[str, Any]) -> RenderableType:
     if "pending" in view:
         parts.append(Text(_attacks(view)))
     parts.append(_players(view))
+    if about := _about(view):
+        parts.append(Text(about, "bold"))
     return Group(*parts)
+
+
+def _about(view: Mapping[str, Any]) -> str:
+    """What the open question is about, where it is about anything."""
+    question = view["question"] or {}
+    words = [f"{key} {_value(view, key, value)}" for key, value in question.items() if key not in ("seat", "kind")]
+    return f"{question['kind']}: {', '.join(words)}" if words else ""
+
+
+def _value(view: Mapping[str, Any], key: str, value: Any) -> str:
+    if key in ("partner", "attacker", "target"):
+        return str(view["seats"][value]["hero"] or f"seat {value}")
+    if isinstance(value, list):
+        return " + ".join(map(_plain, value)) or "–"
+    return _plain(value)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(map(str, value.values()))
+    if value is None or isinstance(value, bool):
+        return "yes" if value else "–" if value is None else "no"
+    return str(value)
 
 
 def _heading(view: Mapping[str, Any]) -> str:
@@ -98,7 +123,7 @@ def _possessions(view: Mapping[str, Any], number: int, seat: Mapping[str, Any]) 
     if seat.get("hand"):
         found.append(f"hand {_listed(seat['hand'])}")
     elif "hand_size" in seat:
-        found.append(f"{seat['hand_size']} cards in hand")
+        found.append(f"hand {seat['hand_size']}")
     if "where" in view:
         found.append(f"at {view['where'][number]}")
     return found
