@@ -43,6 +43,8 @@ def test_a_solo_game(visit):
     """Alone against the bystanders; the game ends with the door or with too many of them."""
     player = visit()
     begin(player, "tunnel-of-power", count=1, difficulty="impossible")
+    player.settle()
+    assert "Bystanders: 0. One more than 3" in player.page.inner_text("[data-bystanders]")
     assert play(player)
     assert "wins" in player.status or "lost" in player.status
     assert player.page.locator("[data-standings]").count() == 0

@@ -94,3 +94,19 @@ def test_what_was_drawn_underground_is_shown():
                 seen |= {key for key in ("infection", "side", "strength") if key in question}
             state.apply(choice(decision, dice))
     assert seen == {"infection", "side", "strength"}
+
+
+@pytest.mark.bright("TP-66")
+def test_bystanders_are_counted():
+    """Alone one sees how many stand there and how many may."""
+    state, dice = (
+        BRIGHT.new(BRIGHT.options({"mode": "tunnel-of-power", "players": 1, "difficulty": "hard"})),
+        Dice("many"),
+    )
+    seen = []
+    while (decision := state.decision()) is not None:
+        seen.append(BRIGHT.view(state, -1).data()["bystanders"])
+        state.apply(choice(decision, dice))
+    assert {one["most"] for one in seen} == {7}
+    assert [one["number"] for one in seen] == sorted(one["number"] for one in seen)
+    assert seen[0]["number"] == 0 < seen[-1]["number"]

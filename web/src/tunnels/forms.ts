@@ -97,6 +97,7 @@ export interface View extends wire.View {
   extra_tunnel?: string | null;
   chosen?: (string | null)[];
   places?: number[] | null;
+  bystanders?: { number: number; most: number } | null;
   // Underground Fever
   population?: number;
   zone?: { codes: number[]; closed: boolean }[];

@@ -13,7 +13,7 @@ from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.player import Player
 from ashboard.games.bright_future.setup import FEVER, MODES
 from ashboard.games.bright_future.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
-from ashboard.games.bright_future.tracks import DUMMY, SITE_DECKS
+from ashboard.games.bright_future.tracks import DUMMY, SITE_DECKS, Tracks
 from ashboard.games.bright_future.verdict import standing
 
 _STANDING = ("open", "beaten", "hired")
@@ -189,7 +189,13 @@ def _tracks_data(state: BrightState) -> dict[str, object]:
         "extra_tunnel": names[tracks.extra].id if tracks.extra >= 0 else None,
         "chosen": [names[card].id if card >= 0 else None for card in tracks.chosen],
         "places": None if state.result is None or state.setup.is_solo else _places(state),
+        "bystanders": _bystanders(state, tracks) if state.setup.is_solo else None,
     }
+
+
+def _bystanders(state: BrightState, tracks: Tracks) -> dict[str, object]:
+    """How many stand there, and how many may: one more and the game is lost [TP-66]."""
+    return {"number": tracks.dummies(), "most": state.box.board.dummies[state.setup.difficulty]}
 
 
 def _places(state: BrightState) -> list[int]:
