@@ -172,6 +172,24 @@ def test_the_tile_counter_fits(visit, width):
         assert page.evaluate(COLUMNS) == []
 
 
+@pytest.mark.parametrize("case", ["four players", "a tile counter"])
+def test_the_tools_are_within_reach_on_a_laptop(visit, case):
+    """Whatever lies above them, they can be scrolled to, and nothing runs out of the window."""
+    player = visit(width=1366, height=768)
+    page = player.page
+    if case == "four players":
+        player.wish(mode="free-for-all", count="4", clock="60")
+    else:
+        player.start()
+    player.settle()
+    if case == "a tile counter":
+        page.locator(".players .more").first.click()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 768
+    page.click("text=Resign")
+    page.click("[data-do=resign]")
+    page.wait_for_selector(".table[data-state=over]")
+
+
 def test_messages_that_the_browser_denies_are_not_ticked(visit):
     """Neither when they are asked for, nor when they were allowed once; the page says why."""
     player = visit("settings", keep={"notices": "on"})
