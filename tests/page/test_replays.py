@@ -45,6 +45,22 @@ def test_it_plays_by_itself(visit):
         assert scrub.input_value() == shown
 
 
+def test_a_tile_of_another_moment_explains_nothing(visit):
+    """Pointed at in somebody's hand, it is explained; not any more at a moment when nobody has it."""
+    page = played(visit, steps=24).page
+    tiles, scrub = page.locator(".players .tiles button"), page.locator("[data-do=scrub]")
+    for at in reversed(range(int(scrub.get_attribute("max")))):
+        scrub.fill(str(at))
+        page.wait_for_timeout(50)
+        if tiles.count():
+            break
+    tiles.first.hover()
+    page.wait_for_selector("[data-told]")
+    scrub.fill("0")
+    tiles.first.wait_for(state="detached")
+    page.wait_for_selector("[data-told]", state="detached")
+
+
 def test_a_battle_is_shown_once(visit):
     """Whoever presses on again while a battle is shown comes to its end, not to its beginning."""
     player = played(visit, motion="full", speed=900)
