@@ -96,6 +96,26 @@ def test_wheel_keys_and_buttons_turn(visit):
     assert [int(one) for one in seen] == [(int(seen[0]) + step) % 6 for step in range(4)]
 
 
+def test_a_pad_turns_by_the_way_it_is_stroked(visit):
+    """Many small strokes make one turn, a tremble none; neither does a stroke to the side."""
+    page = visit("lesson/first").page
+    page.click("[data-tile=hybrid]")
+    page.click("[data-cell=c4]")
+    before = int(page.evaluate(ROTATION))
+    page.evaluate("addEventListener('wheel', () => (window.strokes = (window.strokes ?? 0) + 1))")
+    page.mouse.wheel(120, 0)
+    page.wait_for_function("() => window.strokes === 1")
+    for _ in range(8):
+        page.mouse.wheel(0, 4)
+    page.wait_for_timeout(200)
+    assert int(page.evaluate(ROTATION)) == before
+    for _ in range(8):
+        page.mouse.wheel(0, 4)
+    page.wait_for_function(f"before => ({ROTATION})() !== before", arg=str(before))
+    page.wait_for_timeout(200)
+    assert int(page.evaluate(ROTATION)) == (before + 1) % 6
+
+
 @pytest.mark.parametrize("how", ["hover", "focus", "click"])
 def test_tiles_explain_themselves(visit, how):
     """In the hand and on the board: by hover, by keyboard focus, by a click."""
@@ -125,6 +145,48 @@ def test_from_hex_to_hex_the_panel_stays(visit):
     assert len(set(told)) == 1
     page.mouse.move(1, 1)
     page.wait_for_selector("[data-told]", state="detached")
+
+
+def test_a_tile_that_is_gone_explains_nothing(visit):
+    """Discarded by key under the pointer, it gives way to whatever is pointed at next."""
+    player = visit()
+    player.start()
+    assert player.until("main")
+    page = player.page
+    tiles = page.locator(".hand [data-tile]")
+    last = tiles.count()
+    tiles.nth(last - 1).hover()
+    page.wait_for_selector(f"[data-told={tiles.nth(last - 1).get_attribute('data-tile')}]")
+    page.keyboard.press(str(last))
+    page.keyboard.press("d")
+    tiles.nth(last - 1).wait_for(state="detached")
+    page.mouse.move(1, 1)
+    page.wait_for_selector("[data-told]", state="detached")
+    unit = page.locator("[data-cell]:has(.unit)").first
+    unit.hover()
+    page.wait_for_selector(f"[data-told]:has-text('· {unit.get_attribute('data-cell')}')")
+
+
+def test_an_explanation_is_closed_again(visit):
+    """By a second tap on the same unit; by Escape, whether it was tapped or walked to; by walking away."""
+    page = visit("lesson/first", width=390, height=844, has_touch=True, is_mobile=True).page
+    unit = page.locator("[data-cell]:has(.unit)").first
+    told, close = page.locator("[data-told]"), (unit.tap, lambda: page.keyboard.press("Escape"))
+    for end in close:
+        unit.tap()
+        told.wait_for()
+        end()
+        told.wait_for(state="detached")
+    page.keyboard.press("b")
+    unit.focus()
+    told.wait_for()
+    page.keyboard.press("Escape")
+    told.wait_for(state="detached")
+    page.locator(".layers button").first.focus()
+    unit.focus()
+    told.wait_for()
+    page.locator(".layers button").first.focus()
+    told.wait_for(state="detached")
 
 
 def test_the_tile_counter_adds_up(visit):

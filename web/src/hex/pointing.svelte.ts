@@ -206,6 +206,7 @@ export class Pointing {
     if (to !== undefined) this.pick = { ...this.pick, to: undefined };
     else this.pick = cell !== undefined && tile !== undefined ? { tile } : this.rest();
     this.fixed = null;
+    this.pointed = null;
     this.explained = null;
   }
 
