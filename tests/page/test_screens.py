@@ -172,6 +172,59 @@ def test_the_tile_counter_fits(visit, width):
         assert page.evaluate(COLUMNS) == []
 
 
+def test_the_log_follows_on_a_phone(visit):
+    """It is as tall as a part of the window and ends with the newest line, unless somebody reads further up."""
+    player = visit(width=390, height=844)
+    player.start()
+    page = player.page
+    page.wait_for_selector(".log ol")
+    page.evaluate("window.told = document.querySelector('.log ol')")
+    for _ in range(60):
+        if page.evaluate("told.scrollHeight > 2 * told.clientHeight"):
+            break
+        player.settle()
+        player.step()
+    assert page.evaluate("told.clientHeight") < 844 / 2
+    page.wait_for_function("() => told.scrollTop > 0 && told.scrollTop + told.clientHeight > told.scrollHeight - 4")
+    page.evaluate("told.scrollTop = 0")
+    lines = page.locator(".log li").count()
+    for _ in range(60):
+        if page.locator(".log li").count() > lines:
+            break
+        player.settle()
+        player.step()
+    assert page.locator(".log li").count() > lines
+    assert page.evaluate("told.scrollTop") == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450)])
+def test_board_and_hand_share_a_low_window(visit, width, height):
+    """On a phone held sideways, or much enlarged, nothing lies over the board, and a tile is placed without scrolling."""
+    player = visit("lesson/first", width=width, height=height)
+    page = player.page
+    page.click("[data-tile=hybrid]")
+    boxes = [page.locator(selector).bounding_box() for selector in ("svg.board", ".below")]
+    assert all(box["y"] + box["height"] <= height for box in boxes)
+    assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
+    page.click("[data-cell=c4]")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector("[data-cell=c4] .unit")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_names_in_hand_keep_to_their_tiles(visit):
+    """However long, none runs into the next; whole ones are told by their titles."""
+    page = visit("lesson/first", width=390, height=844).page
+    page.wait_for_selector("[data-tile=hybrid] span")
+    for tile in page.locator(".hand [data-tile]").all():
+        name = tile.locator("span")
+        assert name.get_attribute("title") == name.inner_text()
+        name.evaluate("(one) => (one.textContent = 'Nehézgéppuska'.repeat(3))")
+        outer, inner = tile.bounding_box(), name.bounding_box()
+        assert outer["x"] <= inner["x"]
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+
 @pytest.mark.parametrize("case", ["four players", "a tile counter"])
 def test_the_tools_are_within_reach_on_a_laptop(visit, case):
     """Whatever lies above them, they can be scrolled to, and nothing runs out of the window."""
