@@ -42,6 +42,7 @@ class Choice(Step[BrightState]):
 
     def run(self, state: BrightState, log: Log | None) -> bool:
         if self.is_void(state):
+            self.dropped(state, log)
             return True
         options = self.options(state)
         if not options:
@@ -55,6 +56,9 @@ class Choice(Step[BrightState]):
 
     def skipped(self, state: BrightState, log: Log | None) -> None:
         """What happens when there is nothing to choose from: usually nothing."""
+
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        """Nobody answers any more: what the step has in hand goes back, and gaps are filled [R-57, DECK-3]."""
 
     def decision(self, state: BrightState) -> Decision:
         return Decision(self.seat, self.kind, self.options(state))
@@ -80,12 +84,18 @@ class Draw(Step[BrightState]):
     def missed(self, state: BrightState, log: Log | None) -> None:
         """Deck and discards are empty: nothing happens [DECK-2]."""
 
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        """Whoever should get the card has left: it stays in its deck, and gaps are filled [R-57, DECK-3]."""
+
     def is_over(self, state: BrightState) -> bool:
         """Whether no card is wanted any more."""
         return False
 
     def run(self, state: BrightState, log: Log | None) -> bool:
         if self.is_over(state):
+            return True
+        if self.seat >= 0 and state.players[self.seat].is_out:
+            self.dropped(state, log)
             return True
         state.refill(self.deck)
         pile = state.decks[self.deck]

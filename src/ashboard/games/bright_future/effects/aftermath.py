@@ -10,7 +10,7 @@ from ashboard.games.bright_future.counts import without
 from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.bazaar import LoseGear, TakeGear
 from ashboard.games.bright_future.effects.codes import GainCode, ReplaceDoorCode
-from ashboard.games.bright_future.effects.enemy import LOCATION, SPECIAL, Enemy
+from ashboard.games.bright_future.effects.enemy import LOCATION, SPECIAL, Enemy, put_away
 from ashboard.games.bright_future.effects.outposts import FreeMercenary, outpost_reward, settle_outpost
 from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.state import BrightState
@@ -19,13 +19,6 @@ from ashboard.games.bright_future.verdict import check_cleared
 
 WHIPPER: Final = "whipper"
 EXPEDITION: Final = "expedition"
-
-
-def put_away(state: BrightState, enemy: Enemy) -> None:
-    """A card that was fought leaves the table, if it does not lie on a site or belong to a player's move."""
-    if enemy.source == SPECIAL or (enemy.source == LOCATION and enemy.site < 0):
-        state.take_in(enemy.deck, enemy.card)
-        state.discard(enemy.deck, enemy.card)
 
 
 def push_rewards(state: BrightState, enemy: Enemy, damage: int, has_bonus: bool) -> None:
@@ -238,12 +231,3 @@ def whip(state: BrightState, seat: int, answer: Answer, log: Log | None) -> None
         code = state.zone.lift(answer.number)
         state.gain_code(seat, code, "zone", "MR-11", log)
         check_cleared(state, log)
-
-
-def lost_to(state: BrightState, enemy: Enemy) -> None:
-    """The hero is down: a card on the table is discarded, one on a site stays and has been visited [R-77]."""
-    put_away(state, enemy)
-    if enemy.site >= 0:
-        assert state.tracks is not None
-        site = state.tracks.sites[enemy.site]
-        state.tracks.set_site(enemy.site, Site(enemy.card, True, site.standing, site.is_bribed))

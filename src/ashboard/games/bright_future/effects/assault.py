@@ -36,6 +36,9 @@ class Protect(Choice):
         super().__init__(seat, "protection")
         self.attacker: Final = attacker
 
+    def is_void(self, state: BrightState) -> bool:
+        return state.players[self.seat].is_down or state.players[self.attacker].is_down
+
     def options(self, state: BrightState) -> list[Action]:
         outposts = state.box.outposts
         cards = state.players[self.seat].mercenaries

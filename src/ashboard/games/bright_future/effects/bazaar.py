@@ -67,6 +67,9 @@ class TakeGear(Choice):
     def skipped(self, state: BrightState, log: Log | None) -> None:
         state.push(FillBazaar())
 
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        state.push(FillBazaar())
+
     def key(self) -> str:
         return f"gear({self.seat},{self.number},{self.rule})"
 

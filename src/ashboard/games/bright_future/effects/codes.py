@@ -50,6 +50,9 @@ class RandomCode(DrawCode):
         super().__init__(seat)
         self.rule: Final = rule
 
+    def is_void(self, state: BrightState) -> bool:
+        return state.players[self.seat].is_out
+
     def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         state.gain_code(self.seat, code, "pile", self.rule, log)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from ashboard.games.bright_future.cards.anomaly import Anomaly
 from ashboard.games.bright_future.state import ANOMALY, OUTPOST, BrightState
+from ashboard.games.bright_future.tracks import Site
 
 # Where it is met.
 LOCATION: Final = 0
@@ -73,3 +74,19 @@ class Enemy:
         if card.effect.word != "strength_per_gear":
             return card.strength
         return card.strength + card.effect.number("per_gear") * len(state.players[self.seat].gear)
+
+
+def put_away(state: BrightState, enemy: Enemy) -> None:
+    """A card that was fought leaves the table, if it does not lie on a site or belong to a player's move."""
+    if enemy.source == SPECIAL or (enemy.source == LOCATION and enemy.site < 0):
+        state.take_in(enemy.deck, enemy.card)
+        state.discard(enemy.deck, enemy.card)
+
+
+def lost_to(state: BrightState, enemy: Enemy) -> None:
+    """The hero is down or gone: a card on the table is discarded, one on a site stays and has been visited [R-77]."""
+    put_away(state, enemy)
+    if enemy.site >= 0:
+        assert state.tracks is not None
+        site = state.tracks.sites[enemy.site]
+        state.tracks.set_site(enemy.site, Site(enemy.card, True, site.standing, site.is_bribed))

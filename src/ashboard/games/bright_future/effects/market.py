@@ -133,6 +133,9 @@ class Market(Leisure):
             resume(state, self.call.after(CLOSED))
         state.push(FillBazaar())
 
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        state.push(FillBazaar())
+
     def key(self) -> str:
         return f"market({self.call.key()})"
 
@@ -159,6 +162,9 @@ class BuyTop(GearTop):
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.push(Market(self.call.after_buying(card)))
         state.gain_gear(self.seat, card, self.rule, log)
+
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        state.push(FillBazaar())
 
     def key(self) -> str:
         return f"buy top({self.call.key()})"

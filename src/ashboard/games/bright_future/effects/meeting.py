@@ -9,7 +9,6 @@ from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.effects.aftermath import (
     Rest,
     discard_doubled,
-    lost_to,
     push_gear_by_loss,
     push_rewards,
 )
@@ -22,6 +21,7 @@ from ashboard.games.bright_future.effects.enemy import (
     SOURCES,
     SPECIAL,
     Enemy,
+    lost_to,
 )
 from ashboard.games.bright_future.effects.fight import fight_answers
 from ashboard.games.bright_future.effects.infection import SideAction
@@ -148,6 +148,9 @@ class Meet(Choice):
             state.spend_mercenary(seat, answer.number, "AN-8a", log)
         else:
             _spend_on_enemy(state, enemy, answer.number, log)
+
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        lost_to(state, self.enemy)
 
     def key(self) -> str:
         return f"meet({self.enemy.key()},{int(self.may_pass)}{int(self.has_carrier)})"

@@ -8,7 +8,7 @@ from ashboard.games.bright_future.answer import PASS, Answer
 from ashboard.games.bright_future.cards.card import HUMAN, MUTANT
 from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.bazaar import TakeGear
-from ashboard.games.bright_future.effects.enemy import Enemy
+from ashboard.games.bright_future.effects.enemy import Enemy, lost_to
 from ashboard.games.bright_future.effects.infection import SideAction
 from ashboard.games.bright_future.moment import Choice, Draw
 from ashboard.games.bright_future.state import OUTPOST, BrightState
@@ -119,6 +119,9 @@ class Friendly(Leisure):
         """Only where somebody comes later [R-79]."""
         return state.tracks is not None and state.tracks.behind(self.seat) >= 0
 
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        lost_to(state, self.enemy)
+
     def key(self) -> str:
         return f"friendly({self.enemy.key()},{int(self.is_charmed)}{int(self.may_pass)})"
 
@@ -184,6 +187,10 @@ class Freelancer(Leisure):
             if verb == "devour":
                 devour(state, self.seat, log)
 
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        state.take_in(OUTPOST, self.card)
+        state.put_back(OUTPOST, self.card)
+
     def key(self) -> str:
         return f"freelancer({self.seat},{self.card},{int(self.is_charmed)})"
 
@@ -238,6 +245,10 @@ class KeepOrDevour(Choice):
         else:
             state.discard(OUTPOST, self.card)
             devour(state, self.seat, log)
+
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        state.take_in(OUTPOST, self.card)
+        state.discard(OUTPOST, self.card)
 
     def key(self) -> str:
         return f"keep or devour({self.seat},{self.card})"

@@ -26,7 +26,7 @@ class Rob(Step[BrightState]):
         self.is_plain: Final = is_plain
 
     def run(self, state: BrightState, log: Log | None) -> bool:
-        return not has_gear(state, self.victim)
+        return state.players[self.thief].is_out or not has_gear(state, self.victim)
 
     def decision(self, state: BrightState) -> Decision:
         gear = state.box.gear
@@ -58,6 +58,9 @@ class StrikeBack(Choice):
         super().__init__(seat, "strike back")
         self.thief: Final = thief
         self.is_plain: Final = is_plain
+
+    def is_void(self, state: BrightState) -> bool:
+        return state.players[self.seat].is_down or state.players[self.thief].is_down
 
     def options(self, state: BrightState) -> list[Action]:
         player = state.players[self.seat]

@@ -106,6 +106,9 @@ class ChooseTunnel(Choice):
         state.push(PlaceToken(self.seat, answer.number))
         state.push(TunnelAction(self.seat, answer.number))
 
+    def dropped(self, state: BrightState, log: Log | None) -> None:
+        tracks_of(state).extra = -1
+
     def skipped(self, state: BrightState, log: Log | None) -> None:
         tracks_of(state).extra = -1
         if log is not None:
