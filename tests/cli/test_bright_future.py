@@ -130,6 +130,20 @@ def test_players_follow_from_the_agents(ashboard):
     assert len(four["games"][0]["points"]) == 4
 
 
+@pytest.mark.parametrize(
+    ("value", "rulings"),
+    [("pay-to-zero", ["pay-to-zero"]), ("soldiers-pay,pay-to-zero", ["pay-to-zero", "soldiers-pay"])],
+)
+def test_one_ruling_or_several(ashboard, value, rulings):
+    """
+    An option that is a list takes a single entry too.
+    """
+    words = ("match", "--game", "bright-future", "--games", 1, "--seed", 1, "--json", "--option", "round_limit=1")
+    data = json.loads(ashboard(*words, "--option", f"rulings={value}").out)
+
+    assert data["games"][0]["record"]["options"]["rulings"] == rulings
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_replay(ashboard, tmp_path, mode):
     """
@@ -172,6 +186,7 @@ def test_check(ashboard, tmp_path):
         ('"fight"\n', "7\n", "step[0].do: expected an answer or a list of them"),
         ("resources = [1", "gold = [1", "step[0].expect.gold: unknown key"),
         ('moment = "fight"', 'moment = "tea"', "start.moment: 'tea'"),
+        ("start =", 'extra = [1]\noptions = { mode = "arena" }\nstart =', "extra: expected two numbers"),
     ],
 )
 def test_malformed_scenarios(ashboard, tmp_path, old, new, complaint):
@@ -227,6 +242,7 @@ def test_hidden_hands_do_not_show(ashboard):
         (("--mode", "arena", "--agents", "random,random,random"), "--agents: expected a whole number from 2 to 2"),
         (("--option", "difficulty=easy"), "--option difficulty: only the solo game"),
         (("--first", "9"), "--first: expected a whole number"),
+        (("--option", "rulings=none"), "--option rulings[0]: 'none'; expected one of pay-to-zero"),
     ],
 )
 def test_wrong_words(ashboard, words, complaint):

@@ -85,6 +85,7 @@ def options(incomplete: str) -> Offers:
         ("difficulty=plague", "the level of underground-fever or of a solo game"),
         ("hardcore=true", "the hardcore variant of underground-fever"),
         ("survival=true", "the survival variant of tunnel-of-power"),
+        ("rulings=pay-to-zero", "rulings of bright-future taken the other way, with commas between them"),
         ("round_limit=60", "the last round of tunnel-of-power or turn of arena"),
     ]
 

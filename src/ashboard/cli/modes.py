@@ -40,7 +40,8 @@ TUNNELS: Final = {
     "hardcore=true": "Underground Fever: who has no resources waits for help.",
     "players=…": "How many play; follows from the agents where several are named.",
     "round_limit=…": "The last round of Tunnel of Power, or turn of the Arena; 0 is none.",
-    "rulings=…": "Rulings taken the other way: pay-to-zero, infection-after-defeat, soldiers-pay, missions-return.",
+    "rulings=…": "Rulings taken the other way, one or more with commas: pay-to-zero, infection-after-defeat, "
+    "soldiers-pay, missions-return.",
 }
 
 Json = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]

@@ -7,6 +7,7 @@ from ashboard.games.bright_future.cases.case import read_position
 from ashboard.games.bright_future.cases.run import set_up
 
 TWO = 'seat = [{ hero = "soldier" }, { hero = "mole" }]\n'
+ARENA = 'options = { mode = "arena" }\nseat = [{ race = "human" }, { race = "mutant" }]\n'
 FEVER = 'options = { mode = "underground-fever" }\n' + TWO
 
 
@@ -32,6 +33,9 @@ FEVER = 'options = { mode = "underground-fever" }\n' + TWO
         ),
         (FEVER + 'dealt = [["tail"]]', "dealt: 'tail'; expected one of"),
         (TWO + 'peeked = [{ deck = "outpost", card = "tail" }]', r"peeked\[0\].card: 'tail' is no outpost card"),
+        (ARENA + "extra = []", "extra: expected two numbers"),
+        (ARENA + "extra = [1]", "extra: expected two numbers"),
+        (ARENA + "extra = [1, 0, 2]", "extra: expected two numbers"),
     ],
 )
 def test_impossible_positions_are_refused(text, complaint):

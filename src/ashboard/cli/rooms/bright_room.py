@@ -27,6 +27,8 @@ _HEADINGS: Final = (
 )
 # The questions at which nothing is under way.
 _QUIET: Final = ("tunnel", "turn")
+# Options that are lists, also of a single entry.
+_LISTS: Final = ("rulings",)
 _WORDS: Final = {"mode": "--mode", "first": "--first"}
 
 
@@ -47,7 +49,7 @@ class BrightRoom:
         given: dict[str, object] = {} if terms.mode is None else {"mode": terms.mode}
         if terms.first is not None:
             given["first"] = int(terms.first) if terms.first.isascii() and terms.first.isdigit() else terms.first
-        given |= terms.further(given)
+        given |= _listed(terms.further(given))
         named = 0 if terms.agents is None else len(parted(terms.agents))
         if "players" not in given and named > 1:
             given["players"] = named
@@ -130,6 +132,11 @@ class _Drawing:
         from ashboard.cli.drawing.tunnels import drawn
 
         return drawn(BRIGHT_FUTURE.view(own(state), -1).data())
+
+
+def _listed(given: dict[str, object]) -> dict[str, object]:
+    """A value without a comma is a list of one where the game wants a list."""
+    return {key: [value] if key in _LISTS and not isinstance(value, list) else value for key, value in given.items()}
 
 
 def _word(where: str) -> str:

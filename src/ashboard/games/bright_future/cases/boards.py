@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.bright_future.cards.tunnel import TRACKS
-from ashboard.games.bright_future.cases.finding import card_of, hero_of, index_of, take_card
+from ashboard.games.bright_future.cases.finding import card_of, exactly, hero_of, index_of, take_card
 from ashboard.games.bright_future.duel import Declared, Duel
 from ashboard.games.bright_future.setup import ARENA, POWER
 from ashboard.games.bright_future.state import ANOMALY, COLONY, GEAR, OUTPOST, BrightState
@@ -129,8 +129,7 @@ def lay_duel(state: BrightState, duel: Duel, table: Table) -> None:
     duel.points = table.integer("points", 0, _LARGE, duel.points)
     duel.weakened = table.integer("weakened", 0, _LARGE, 0)
     if table.has("extra"):
-        one, other = table.integers("extra", 0, _LARGE)
-        duel.extra = (one, other)
+        duel.extra = exactly(table, "extra", 2, "two")
 
 
 def _attacks(state: BrightState, table: Table, key: str) -> tuple[Declared, ...]:

@@ -1,12 +1,15 @@
-"""Cards, heroes and words of a scenario by their names."""
+"""Cards, heroes, numbers and words of a scenario by their names."""
 
 from collections.abc import Collection
+from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.pile import Pile
 from ashboard.core.table import Table
 from ashboard.games.bright_future.cards.tunnel import DECKS
 from ashboard.games.bright_future.state import BrightState
+
+_LARGE: Final = 999
 
 
 def card_of(state: BrightState, deck: int, name: str, where: str) -> int:
@@ -32,6 +35,14 @@ def cards_of(state: BrightState, deck: int, table: Table, key: str) -> tuple[int
 
 def hero_of(state: BrightState, name: str, where: str) -> int:
     return index_of(list(state.box.hero_of), name, where)
+
+
+def exactly(table: Table, key: str, count: int, word: str) -> tuple[int, ...]:
+    """So many numbers, no more and no fewer."""
+    numbers = table.integers(key, 0, _LARGE)
+    if len(numbers) != count:
+        raise BadInput(table.at(key), f"expected {word} numbers")
+    return tuple(numbers)
 
 
 def index_of(names: Collection[str], name: str, where: str) -> int:

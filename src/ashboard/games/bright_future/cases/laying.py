@@ -10,7 +10,7 @@ from ashboard.games.bright_future.cards.colony import FOOD, MISSIONS
 from ashboard.games.bright_future.cards.hero import SIDES
 from ashboard.games.bright_future.cards.tunnel import DECKS
 from ashboard.games.bright_future.cases.boards import lay_board, lay_duel
-from ashboard.games.bright_future.cases.finding import cards_of, hero_of, index_of, take_card
+from ashboard.games.bright_future.cases.finding import cards_of, exactly, hero_of, index_of, take_card
 from ashboard.games.bright_future.counts import added
 from ashboard.games.bright_future.options import VERSION, completed, setup_of
 from ashboard.games.bright_future.player import Player
@@ -156,24 +156,17 @@ def _lay_tokens(state: BrightState, table: Table) -> None:
         state.door = added(state.door, code)
         state.take_code(code)
     if table.has("pile"):
-        state.codes = _three(table, "pile")
+        state.codes = exactly(table, "pile", 3, "three")
     if table.has("food"):
-        state.food = _three(table, "food")
+        state.food = exactly(table, "food", 3, "three")
     if table.has("missions"):
-        state.missions = _three(table, "missions")
+        state.missions = exactly(table, "missions", 3, "three")
         # What is neither held nor in the supply has left the game.
         held = [sum(player.missions[kind] for player in state.players) for kind in range(len(MISSIONS))]
         left = zip(state.box.board.missions, state.missions, held)
         state.gone = tuple(max(0, total - supply - own) for total, supply, own in left)
     if state.duel is not None:
         lay_duel(state, state.duel, table)
-
-
-def _three(table: Table, key: str) -> tuple[int, ...]:
-    numbers = table.integers(key, 0, 99)
-    if len(numbers) != 3:
-        raise BadInput(table.at(key), "expected three numbers")
-    return tuple(numbers)
 
 
 def _one_more(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
