@@ -85,7 +85,8 @@ class PickHero(Choice):
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         player = state.players[self.seat]
         if log is not None:
-            state.tell(log, "hero", "SETUP-4", self.seat, {"hero": state.box.heroes[answer.number].id})
+            hero = state.box.heroes[answer.number].side_id(answer.other)
+            state.tell(log, "hero", "SETUP-4", self.seat, {"hero": hero})
         player.hero = answer.number
         player.side = answer.other
         player.race = state.box.heroes[answer.number].race

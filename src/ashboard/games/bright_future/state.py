@@ -160,7 +160,7 @@ class BrightState(Stock):
         hero = self.players[seat].hero
         if hero < 0:
             return f"Seat {seat}"
-        return self.box.heroes[hero].id + ("/male" if self.players[seat].side else "")
+        return self.box.heroes[hero].side_id(self.players[seat].side)
 
     def ability(self, seat: int) -> str:
         """The word of the hero's ability."""

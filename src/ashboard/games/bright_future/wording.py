@@ -12,8 +12,6 @@ from ashboard.games.bright_future.cards.hero import SIDES, HeroCard
 _PACKAGE: Final = "ashboard.games.bright_future.sentences"
 _loaded: dict[str, Catalogue] = {}
 _house: dict[str, dict[str, str]] = {}
-# A hero's male side is written behind a stroke.
-_MALE: Final = "/male"
 
 
 def catalogue(language: str) -> Catalogue:
@@ -34,7 +32,7 @@ def sentence(event: Event, language: str = "en") -> str:
 def card_names(known: Box) -> list[str]:
     """What cards and sides of heroes are called in answers and events; map cards go by their ids."""
     names = [name for name, card in known.by_id.items() if card.table.has("name")]
-    return [*names, *(hero.id + _MALE for hero in known.heroes)]
+    return [*names, *(hero.side_id(1) for hero in known.heroes)]
 
 
 def card_name(name: str, language: str) -> str:

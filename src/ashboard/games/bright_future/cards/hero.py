@@ -7,6 +7,7 @@ from ashboard.games.bright_future.cards.card import RACES, Card
 from ashboard.games.bright_future.vocabulary import HERO
 
 SIDES: Final = ("female", "male")
+MALE: Final = "/male"
 _LARGE: Final = 99
 
 
@@ -28,6 +29,10 @@ class HeroCard(Card):
     def name(self, language: str = "en") -> str:
         """The name of the female side; both sides have one ability."""
         return self.side_name(0, language)
+
+    def side_id(self, side: int) -> str:
+        """The id of one side: the male one is written behind a stroke."""
+        return self.id + (MALE if side else "")
 
     def side_name(self, side: int, language: str = "en") -> str:
         names = self.table.table("name").table(SIDES[side])

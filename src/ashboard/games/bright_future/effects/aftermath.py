@@ -19,6 +19,7 @@ from ashboard.games.bright_future.verdict import check_cleared
 
 WHIPPER: Final = "whipper"
 EXPEDITION: Final = "expedition"
+HERO_DOUBLES: Final = "HERO-8a"
 
 
 def push_rewards(state: BrightState, enemy: Enemy, damage: int, has_bonus: bool) -> None:
@@ -94,17 +95,19 @@ def push_gear_by_loss(state: BrightState, enemy: Enemy, lost: int) -> None:
 
 
 class Rest(Choice):
-    """Doubled gear is discarded; a drilled hero makes one used card active again [HERO-8a, HERO-S3]."""
+    """Doubled gear is discarded; a drilled hero makes one used card active again [HERO-8a, AN-6, AN-7, HERO-S3]."""
 
-    def __init__(self, seat: int, used: tuple[int, ...], doubled: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, used: tuple[int, ...], doubled: tuple[int, ...] = (), rule: str = "") -> None:
         super().__init__(seat, "ready")
         self.used: Final = used
         self.doubled: Final = doubled
+        # By which the doubled cards are discarded.
+        self.rule: Final = rule
 
     def run(self, state: BrightState, log: Log | None) -> bool:
         if self.doubled:
-            discard_doubled(state, self.seat, self.doubled, log)
-            state.push(Rest(self.seat, self.used, ()))
+            discard_doubled(state, self.seat, self.doubled, self.rule, log)
+            state.push(Rest(self.seat, self.used))
             return True
         return super().run(state, log)
 
@@ -121,10 +124,15 @@ class Rest(Choice):
         return f"rest({self.seat},{self.used},{self.doubled})"
 
 
-def discard_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], log: Log | None) -> None:
+def doubling_rule(state: BrightState, enemy: Enemy) -> str:
+    """What lets gear be doubled in a fight: the hero's ability, or the anomaly [HERO-8a, AN-6, AN-7]."""
+    return HERO_DOUBLES if state.ability(enemy.seat) == "overload" else f"AN-{enemy.card + 1}"
+
+
+def discard_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
     for card in doubled:
         if card in state.players[seat].gear:
-            state.discard_gear(seat, card, "HERO-8a", log)
+            state.discard_gear(seat, card, rule, log)
 
 
 def ready_options(state: BrightState, seat: int, used: tuple[int, ...]) -> list[Action]:

@@ -6,7 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import PASS, Answer
-from ashboard.games.bright_future.effects.aftermath import Rest, discard_doubled
+from ashboard.games.bright_future.effects.aftermath import HERO_DOUBLES, Rest, discard_doubled
 from ashboard.games.bright_future.effects.enemy import PROTECTION, Enemy
 from ashboard.games.bright_future.effects.meeting import Meet
 from ashboard.games.bright_future.effects.strike import EFFECT, Strike
@@ -149,8 +149,8 @@ class EndExchange(Automatic[BrightState]):
         assert exchange is not None
         state.exchange = None
         for seat in (exchange.defender, exchange.attacker):
-            discard_doubled(state, seat, exchange.doubled, log)
-            state.push(Rest(seat, exchange.used, ()))
+            discard_doubled(state, seat, exchange.doubled, HERO_DOUBLES, log)
+            state.push(Rest(seat, exchange.used))
         return True
 
     def key(self) -> str:

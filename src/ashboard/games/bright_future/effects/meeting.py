@@ -9,6 +9,7 @@ from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.effects.aftermath import (
     Rest,
     discard_doubled,
+    doubling_rule,
     push_gear_by_loss,
     push_rewards,
 )
@@ -211,11 +212,11 @@ def resolve(state: BrightState, enemy: Enemy, answer: Answer, log: Log | None) -
     lost = wound(state, enemy.seat, damage, "CB-6", log)
     if player.is_down:
         if not player.is_out:
-            discard_doubled(state, enemy.seat, answer.doubled, log)
+            discard_doubled(state, enemy.seat, answer.doubled, doubling_rule(state, enemy), log)
         lost_to(state, enemy)
         return
     push_rewards(state, enemy, damage, has_bonus)
-    state.push(Rest(enemy.seat, answer.cards, answer.doubled))
+    state.push(Rest(enemy.seat, answer.cards, answer.doubled, doubling_rule(state, enemy)))
     push_gear_by_loss(state, enemy, lost)
 
 

@@ -91,21 +91,23 @@ class ChoosePlace(Choice):
         return f"choose place({self.seat},{self.number},{int(self.lowest)},{self.picked})"
 
 
-class FirstColonies(Draw):
-    """Colonies lie face up on the numbered places [SETUP-24]."""
+class FillColonies(Draw):
+    """Colonies lie face up on the numbered places, at first and by the Shelter Plan [SETUP-24, UF-28]."""
 
-    def __init__(self) -> None:
+    def __init__(self, rule: str) -> None:
         super().__init__(COLONY, -1)
+        self.rule: Final = rule
 
     def is_over(self, state: BrightState) -> bool:
         assert state.underground is not None
         return -1 not in state.underground.colonies
 
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
-        fill_colony(state, card, "SETUP-24", log)
+        fill_colony(state, card, self.rule, log)
         state.push(self)
 
     def key(self) -> str:
+        # The rule tells why, not what is left to do.
         return "first colonies"
 
 

@@ -148,6 +148,11 @@ def leave_unresolved(state: BrightState, enemy: Enemy, verb: str, log: Log | Non
         state.put_back(enemy.deck, enemy.card)
 
 
+def _freelancing(state: BrightState) -> str:
+    """The rule behind a freelancer: each mode has a card of its own for it."""
+    return "UF-25" if state.setup.is_fever else "TP-16"
+
+
 class Freelancer(Leisure):
     """A revealed outpost that may be hired whatever its race; no fight, no reward [UF-25, TP-16]."""
 
@@ -179,7 +184,7 @@ class Freelancer(Leisure):
         state.take_in(OUTPOST, self.card)
         if verb in ("hire", "rule"):
             cost = state.box.outposts[self.card].cost if verb == "hire" else 0
-            state.hire(self.seat, self.card, cost, "UF-25", log)
+            state.hire(self.seat, self.card, cost, _freelancing(state), log)
         elif verb == "back":
             state.put_back(OUTPOST, self.card)
         else:
@@ -204,7 +209,7 @@ class RevealFreelancer(Draw):
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.lay_out(OUTPOST, card)
         if log is not None:
-            state.tell(log, "met", "UF-25", self.seat, {"card": state.box.outposts[card].id})
+            state.tell(log, "met", _freelancing(state), self.seat, {"card": state.box.outposts[card].id})
         state.push(Freelancer(self.seat, card))
 
     def key(self) -> str:

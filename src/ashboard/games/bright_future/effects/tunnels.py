@@ -10,7 +10,7 @@ from ashboard.games.bright_future.cards.tunnel import DECKS
 from ashboard.games.bright_future.effects.bazaar import clear_bazaar
 from ashboard.games.bright_future.effects.encounters import Encounter, meet_card
 from ashboard.games.bright_future.effects.handcar import Handcar
-from ashboard.games.bright_future.effects.outbreak import FirstColonies
+from ashboard.games.bright_future.effects.outbreak import FillColonies
 from ashboard.games.bright_future.effects.outposts import RevealFreelancer
 from ashboard.games.bright_future.moment import Choice, Look
 from ashboard.games.bright_future.state import ANOMALY, COLONY, OUTPOST, BrightState
@@ -55,7 +55,7 @@ class TunnelEffect(Choice):
             assert state.underground is not None
             state.push(Handcar(self.seat, 0, state.underground.resolved))
         else:
-            state.push(FirstColonies())
+            state.push(FillColonies("UF-28"))
 
 
 def _played(state: BrightState) -> int:

@@ -12,7 +12,7 @@ from ashboard.games.bright_future.effects.anytime import anytime_options, infect
 from ashboard.games.bright_future.effects.bazaar import FillBazaar, GearLimit
 from ashboard.games.bright_future.effects.infecting import Infect
 from ashboard.games.bright_future.effects.moving import MapPhase
-from ashboard.games.bright_future.effects.outbreak import FirstCodes, FirstColonies, StartField
+from ashboard.games.bright_future.effects.outbreak import FillColonies, FirstCodes, StartField
 from ashboard.games.bright_future.effects.tunnels import TunnelEffect
 from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.opening import DealGear, FirstPlayer, KeepGear, PickHero
@@ -36,7 +36,7 @@ def begin(state: BrightState) -> None:
     state.push(Rounds())
     state.push(FeverHeroes())
     state.push(FillBazaar())
-    state.push(FirstColonies())
+    state.push(FillColonies("SETUP-24"))
     state.push(FirstCodes())
     state.push(FirstPlayer())
 
