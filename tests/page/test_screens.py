@@ -199,7 +199,7 @@ def test_the_log_follows_on_a_phone(visit):
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450)])
 def test_board_and_hand_share_a_low_window(visit, width, height):
-    """On a phone held sideways, or much enlarged, nothing lies over the board, and a tile is placed without scrolling."""
+    """Sideways or much enlarged, nothing lies over the board, and a tile is placed without scrolling."""
     player = visit("lesson/first", width=width, height=height)
     page = player.page
     page.click("[data-tile=hybrid]")
