@@ -107,6 +107,64 @@ def test_advice(ashboard, tmp_path):
     assert len(analysis["turns"]) > 0
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_advice_on_a_position(ashboard, tmp_path, mode):
+    """
+    A file that `replay --position` has written gets a hint, like a record.
+    """
+    position = tmp_path / "position.toml"
+    ashboard("match", "--game", "bright-future", "--mode", mode, "--games", 1, "--seed", 3, "--save", tmp_path)
+    assert ashboard("replay", tmp_path / "0001.json", "--turn", 2, "--position", position).code == 0
+    hint = json.loads(ashboard("hint", position, "--level", "recruit", "--json").out)
+
+    assert hint["turn"]
+    assert 0 < hint["chance"] < 1
+    assert ashboard("hint", position, "--level", "recruit").code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (("start =", "begin ="), "begin: unknown key"),
+        (('start = { moment = "fight", card = "carnivorous_plants" }', ""), "expected a position in which a player"),
+        (('name = "Bare hands"', "scenario = []"), "scenario: expected a single position"),
+    ],
+)
+def test_no_advice_on_what_is_no_position(ashboard, tmp_path, change, complaint):
+    """
+    One line says what is wrong with the file.
+    """
+    path = tmp_path / "case.toml"
+    path.write_text((CASE % 1).replace(*change), "utf-8")
+    ran = ashboard("hint", path, "--level", "recruit")
+
+    assert ran.code == 2
+    assert str(path) in ran.complaint
+    assert complaint in ran.complaint
+
+
+def test_advice_on_a_scenario(ashboard, tmp_path):
+    """
+    A scenario that ends after its moment is looked at as far as it goes.
+    """
+    path = tmp_path / "case.toml"
+    path.write_text(CASE % 1, "utf-8")
+
+    assert json.loads(ashboard("hint", path, "--level", "recruit", "--json").out)["turn"][0].startswith("fight")
+
+
+def test_no_battles(ashboard, tmp_path):
+    """
+    Battles belong to the other game.
+    """
+    path = tmp_path / "case.toml"
+    path.write_text(CASE % 1, "utf-8")
+    ran = ashboard("battle", path)
+
+    assert ran.code == 2
+    assert ran.complaint == f"{path}: game: bright-future has no battles"
+
+
 def test_a_bot_that_breaks_down_loses_for_all(ashboard):
     """
     Who plays together loses together, once, when a bot forfeits.

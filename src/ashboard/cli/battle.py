@@ -25,9 +25,13 @@ def battle(file: File, explain: Explain = False, json: Json = False) -> None:
     from ashboard.cli.explanation import explained
     from ashboard.cli.files import read_scenario_file
     from ashboard.cli.fought import first_battle
+    from ashboard.cli.rooms import NAMES, room_of_file
     from ashboard.cli.screen import print_json
     from ashboard.core.errors import BadInput
 
+    game = room_of_file(file).game.name
+    if game != NAMES[0]:
+        raise BadInput(f"{file}: game", f"{game} has no battles")
     scenario = read_scenario_file(file)
     try:
         fought = first_battle(scenario)

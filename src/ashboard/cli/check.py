@@ -69,14 +69,9 @@ def _checked(path: Path) -> str:
 
 def _report(path: Path) -> Iterator[list[str]]:
     """For each scenario of a file its line, and what is not as it expects; the file names its game."""
-    from ashboard.cli.files import read_toml
-    from ashboard.cli.rooms import NAMES, room_of
-    from ashboard.core.errors import BadInput
+    from ashboard.cli.rooms import room_of_file
 
-    game = read_toml(path).get("game", NAMES[0])
-    if game not in NAMES:
-        raise BadInput(f"{path}: game", "expected one of " + ", ".join(NAMES))
-    yield from room_of(str(game)).report(path)
+    yield from room_of_file(path).report(path)
 
 
 def _name(path: Path) -> str:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from ashboard.core.state import State
 
 File = Annotated[
-    Path, typer.Argument(metavar="FILE", help="Scenario or position file with the key turn, or a record (*.json).")
+    Path,
+    typer.Argument(
+        metavar="FILE", help="Scenario or position file in which a player is to move, or a record (*.json)."
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
 
@@ -60,20 +63,17 @@ def hint(
 
 def _position(path: Path) -> tuple["Room", "State"]:
     """The position that a file leads to, and the room of its game."""
-    from ashboard.cli.files import TOML, read_record, read_scenario_file
+    from ashboard.cli.files import TOML, read_record
     from ashboard.cli.rerun import Rerun
-    from ashboard.cli.rooms import room_of
+    from ashboard.cli.rooms import room_of_file
     from ashboard.core.errors import BadInput
-    from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 
     try:
         if path.suffix != TOML:
             rerun = Rerun(read_record(path))
             return rerun.room, rerun.finish()
-        scenario = read_scenario_file(path)
-        if not scenario.is_in_turn:
-            raise BadInput("turn", "expected the seat that is to move")
-        return room_of("neuroshima-hex"), ScenarioPlay(scenario).state
+        room = room_of_file(path)
+        return room, room.opened(path)
     except BadInput as error:
         raise (error if error.where.startswith(str(path)) else error.within(str(path))) from None
 

@@ -33,6 +33,7 @@ FEVER = 'options = { mode = "underground-fever" }\n' + TWO
         ),
         (FEVER + 'dealt = [["tail"]]', "dealt: 'tail'; expected one of"),
         (TWO + 'peeked = [{ deck = "outpost", card = "tail" }]', r"peeked\[0\].card: 'tail' is no outpost card"),
+        ("scenario = []", "scenario: expected a single position"),
         (ARENA + "extra = []", "extra: expected two numbers"),
         (ARENA + "extra = [1]", "extra: expected two numbers"),
         (ARENA + "extra = [1, 0, 2]", "extra: expected two numbers"),

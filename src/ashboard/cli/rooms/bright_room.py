@@ -114,6 +114,13 @@ class BrightRoom:
         except BadInput:
             return False
 
+    def opened(self, path: Path) -> "State":
+        from ashboard.cli.files import read_text
+        from ashboard.games.bright_future.cases.case import read_position
+        from ashboard.games.bright_future.cases.run import set_up
+
+        return set_up(read_position(read_text(path)))
+
     def report(self, path: Path) -> Iterator[list[str]]:
         from ashboard.cli.files import read_toml
         from ashboard.games.bright_future.cases.case import read_cases

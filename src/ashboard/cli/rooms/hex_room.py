@@ -81,6 +81,15 @@ class HexRoom:
         decision = state.decision()
         return decision is not None and decision.kind in _QUIET
 
+    def opened(self, path: Path) -> "State":
+        from ashboard.cli.files import read_scenario_file
+        from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
+
+        scenario = read_scenario_file(path)
+        if not scenario.is_in_turn:
+            raise BadInput("turn", "expected the seat that is to move")
+        return ScenarioPlay(scenario).state
+
     def report(self, path: Path) -> Iterator[list[str]]:
         from ashboard.cli.files import read_scenario_file
         from ashboard.games.neuroshima_hex.scenarios.run import check

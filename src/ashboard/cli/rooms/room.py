@@ -78,5 +78,8 @@ class Room(Protocol):
     def is_tellable(self, state: "State") -> bool:
         """Whether a scenario file could tell the position."""
 
+    def opened(self, path: Path) -> "State":
+        """The position of a scenario file before its first step, with a player to move."""
+
     def report(self, path: Path) -> Iterator[list[str]]:
         """For each scenario of a file its line, and what is not as it expects."""
