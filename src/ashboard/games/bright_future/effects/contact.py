@@ -35,9 +35,11 @@ def has_weapon(state: BrightState, seat: int) -> bool:
 class Contact(Choice):
     """What a hero does to others on the track, in the order of choice [R-81]."""
 
-    def __init__(self, seat: int, has_attacked: bool = False) -> None:
+    def __init__(self, seat: int, has_attacked: bool = False, settled: int = -1) -> None:
         super().__init__(seat, "contact")
         self.has_attacked: Final = has_attacked
+        # The robbed hero who has struck back: the fight with him is over for this round [R-18].
+        self.settled: Final = settled
 
     def options(self, state: BrightState) -> list[Action]:
         tracks = tracks_of(state)
@@ -45,7 +47,7 @@ class Contact(Choice):
         options: list[Action] = []
         if ahead >= 0 and self._may_rob(state, ahead):
             options.append(Answer(f"rob {ahead}", "rob", ahead))
-        if ahead >= 0 and not self.has_attacked and has_weapon(state, self.seat):
+        if ahead not in (-1, self.settled) and not self.has_attacked and has_weapon(state, self.seat):
             options.append(Answer(f"attack {ahead}", "attack", ahead))
         outposts = state.box.outposts
         mercenaries = state.players[self.seat].mercenaries
@@ -62,13 +64,12 @@ class Contact(Choice):
         if verb == "done":
             return
         if verb == "rob":
-            # A victim who strikes back has had this round's fight with the Thief [R-18].
             fights = tracks_of(state).fights(self.seat, answer.number)
             state.push(AfterRobbery(self.seat, answer.number, fights, self.has_attacked))
             tracks_of(state).robbed |= 1 << self.seat
             state.push(Rob(self.seat, answer.number, False))
             return
-        state.push(Contact(self.seat, self.has_attacked or verb == "attack"))
+        state.push(Contact(self.seat, self.has_attacked or verb == "attack", self.settled))
         if verb == "attack":
             if log is not None:
                 state.tell(log, "assaults", "TP-21", self.seat, {"other": state.name(answer.number)})
@@ -91,11 +92,12 @@ class Contact(Choice):
         return is_first and state.ability(self.seat) == "steal" and has_gear(state, ahead)
 
     def key(self) -> str:
-        return f"contact({self.seat},{int(self.has_attacked)})"
+        settled = "" if self.settled < 0 else f",{self.settled}"
+        return f"contact({self.seat},{int(self.has_attacked)}{settled})"
 
 
 class AfterRobbery(Automatic[BrightState]):
-    """The Thief goes on; the attack is spent if the victim has made it a fight [R-18]."""
+    """The Thief goes on; a victim who has made it a fight cannot be attacked any more, others can [R-18, TP-24]."""
 
     def __init__(self, seat: int, victim: int, fights: int, has_attacked: bool) -> None:
         self.seat: Final = seat
@@ -106,7 +108,7 @@ class AfterRobbery(Automatic[BrightState]):
 
     def run(self, state: BrightState, log: Log | None) -> bool:
         has_fought = tracks_of(state).fights(self.seat, self.victim) > self.fights
-        state.push(Contact(self.seat, self.has_attacked or has_fought))
+        state.push(Contact(self.seat, self.has_attacked, self.victim if has_fought else -1))
         return True
 
     def key(self) -> str:
