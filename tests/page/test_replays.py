@@ -1,7 +1,8 @@
 """Replays: the turns that gave most away, records brought along and played on from, moments shared by link."""
 
-import pytest
+from pathlib import Path
 
+RECORD = Path(__file__).parents[1] / "records" / "french-example.json"
 # Whether the moment that is shown lies between two others.
 BETWEEN = """([least, most]) => {
     const at = Number(document.querySelector('[data-do=scrub]').value);
@@ -63,19 +64,23 @@ def test_a_tile_of_another_moment_explains_nothing(visit):
 
 def test_a_battle_is_shown_once(visit):
     """Whoever presses on again while a battle is shown comes to its end, not to its beginning."""
-    player = played(visit, motion="full", speed=900)
-    page, scrub = player.page, player.page.locator("[data-do=scrub]")
-    for at in range(int(scrub.get_attribute("max"))):
-        scrub.fill(str(at))
-        page.locator("[data-do=on]").dispatch_event("click")
-        page.wait_for_timeout(20)
-        if page.locator(".showing").count():
-            break
-    else:
-        pytest.fail("no battle in this game")
+    page = visit("games", keep={"motion": "full", "speed": 900}).page
+    page.wait_for_selector("[data-do=upload]")
+    page.set_input_files("[data-do=upload]", RECORD)
+    page.wait_for_selector("[data-do=scrub]")
+    scrub = page.locator("[data-do=scrub]")
+    before, after = 0, int(scrub.get_attribute("max"))
+    while after - before > 1:
+        middle = (before + after) // 2
+        scrub.fill(str(middle))
+        is_fought = page.locator(".log li:has-text('Segment')").count() > 0
+        before, after = (before, middle) if is_fought else (middle, after)
+    scrub.fill(str(before))
+    page.locator("[data-do=on]").dispatch_event("click")
+    page.wait_for_selector(".showing")
     page.locator("[data-do=on]").dispatch_event("click")
     page.wait_for_selector(".showing", state="detached")
-    assert scrub.input_value() == str(at + 1)
+    assert scrub.input_value() == str(after)
 
 
 def test_the_worst_turns_are_listed(visit):
