@@ -123,7 +123,7 @@ def _possessions(view: Mapping[str, Any], number: int, seat: Mapping[str, Any]) 
     if seat.get("hand"):
         found.append(f"hand {_listed(seat['hand'])}")
     elif "hand_size" in seat:
-        found.append(f"hand {seat['hand_size']}")
+        found.append(f"{seat['hand_size']} card{'' if seat['hand_size'] == 1 else 's'} in hand")
     if "where" in view:
         found.append(f"at {view['where'][number]}")
     return found
