@@ -1,4 +1,4 @@
-"""Draws docs/pictures/board.svg anew: the example game of the first rulebook, just before its battle.
+"""Draw docs/pictures/board.svg: the example game of the first rulebook, just before its battle.
 
 `python docs/pictures/make.py` in the project's folder; needs the package (or PYTHONPATH=src), and no extra.
 """

@@ -147,7 +147,7 @@ def test_nothing_is_left_out(name):
 
 def test_the_picture_shows_what_its_script_draws():
     """
-    The board in the README is a position of the project's own making, in a file of bearable size.
+    The board in the notation is the position that its script draws, in a file of bearable size.
     """
     made = runpy.run_path(str(PICTURES / "make.py"))
     drawn = made["drawn"](record_from_json(made["RECORD"].read_text("utf-8")))

@@ -1,4 +1,4 @@
-"""Every screen at three sizes, for people to look at: `python -m tests.page.screenshots FOLDER`."""
+"""Every screen at three sizes, and the picture of the README: `python -m tests.page.screenshots FOLDER`."""
 
 import sys
 import tempfile
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 from tests.page.conftest import CHROMIUM, FLAGS, why_not
+from tests.page.cover import COVER, take_cover
 from tests.page.player import Player
 from tests.page.tunnels import begin, play
 from tests.service.servers import Server, sqlite_url
@@ -39,6 +40,7 @@ def main(folder):
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        COVER.write_bytes(take_cover(browser, server.url))
         for size, (width, height) in SIZES.items():
             for theme in ("dark", "light"):
                 Album(browser, server.url, folder, f"{size}-{theme}", (width, height), theme).fill()
