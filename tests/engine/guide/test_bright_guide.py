@@ -2,8 +2,10 @@
 
 import json
 import re
+from itertools import takewhile
 
 import pytest
+from tests.engine.bright_future.ledger import resources
 from tests.engine.conformance.cases import BRIGHT, BRIGHTS, choice
 
 from ashboard.core.decision import CHANCE
@@ -125,30 +127,28 @@ def test_a_fight_is_summed_up():
     assert log[0].key == "fights"
 
 
-def test_sums_and_previews_come_true():
-    """What a sum foretells is what the answer brings; looking changes nothing."""
-    fights = 0
+def test_previews_come_true():
+    """What is foretold of an answer is what it brings until the next turn or round; looking changes nothing."""
+    falls = 0
     for state, decision in questions(1, 3):
         before = state.key()
-        sums = GUIDE.what_if(state)
         texts = [option.text for option in decision.options[:4]]
         previews = GUIDE.consequences(state, texts)
         assert state.key() == before
         for text, preview in zip(texts, previews, strict=True):
             after = state.copy()
-            after.apply(decision.option(text))
-            changes = [change["resources"] for change in preview["changes"]]
-            assert changes == [
-                new.resources - old.resources for old, new in zip(state.players, after.players, strict=True)
-            ]
-        for told in (sums["fight"], sums["attack"]):
-            for way in [] if told is None else told["ways"]:
-                fights += 1
-                after = state.copy()
-                after.apply(decision.option(way["text"]))
-                assert after.players[decision.seat].resources == way["resources"]
-                assert after.players[decision.seat].is_down == way["defeated"]
-    assert fights > 100
+            log = []
+            after.apply(decision.option(text), log)
+            told = list(takewhile(lambda event: event.key not in ("turn", "round"), log))
+            held = resources(state, told)
+            changes = [new - old.resources for old, new in zip(state.players, held, strict=True)]
+            assert [change["resources"] for change in preview["changes"]] == changes, text
+            fallen = {event.seat for event in told if event.key == "defeated"}
+            assert {seat for seat, change in enumerate(preview["changes"]) if change["defeated"]} == fallen
+            assert preview["events"] == [event.data() for event in told if event.seers is None]
+            assert preview["over"] == (after.outcome() is not None)
+            falls += len(fallen)
+    assert falls > 10
 
 
 def test_players_are_told_what_they_lack():

@@ -1,6 +1,7 @@
 """What the end of a round of Underground Fever is said to cost is what it costs."""
 
 import pytest
+from tests.engine.bright_future.walks import of_games
 
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 
@@ -36,3 +37,27 @@ def test_the_outlook_comes_true(zone, population, expected):
 def test_other_modes_have_no_outlook():
     state = BRIGHT_GUIDE.position('game = "bright-future"\noptions = { mode = "arena" }\nstart = { moment = "turn" }\n')
     assert BRIGHT_GUIDE.what_if(state)["round"] is None
+
+
+# What changes the sum of the visible codes or the population, between a question and the end of the round.
+CHANGING = ("code-placed", "code-replaced", "code-removed", "code", "vaccine", "population")
+
+
+def test_the_outlook_comes_true_in_games():
+    """Wherever an answer ends the round and leaves the zone as it is, the population falls as foretold."""
+    ends = losses = 0
+    for state, action in of_games("outlook", 2):
+        told = BRIGHT_GUIDE.what_if(state)["round"]
+        if told is None:
+            continue
+        log = []
+        state.copy().apply(action, log)
+        first = next((event for event in log if event.key in (*CHANGING, "round")), None)
+        if first is not None and (first.key == "round" or first.rule == "UF-80"):
+            ends += 1
+            losses += first.key != "round"
+            fell = (first.params["amount"], first.params["left"]) if first.key != "round" else (0, told["population"])
+            assert (told["loss"], told["population"]) == fell
+            assert told["lost"] == (first.key != "round" and any(event.key == "lost" for event in log))
+    assert ends > 20
+    assert losses > 10

@@ -6,6 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import DONE, Answer
+from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.duel import Duel
 from ashboard.games.bright_future.effects.defeat import wound
 from ashboard.games.bright_future.effects.fight import DOUBLED
@@ -231,10 +232,21 @@ class Blow(Choice):
         done = lost = 0
         for kind, value in attacks[strike.blow : strike.blow + count]:
             if not state.players[self.seat].is_down:
-                damage = max(0, value - armour_value(state, strike, kind, picked)) + more
+                held = min(value, armour_value(state, strike, kind, picked))
+                damage = value - held + more
+                if log is not None:
+                    numbers = {"strength": value, "held": held, "damage": damage}
+                    self._tell(state, kind, picked, numbers, log)
                 lost += wound(state, self.seat, damage, "PVP-3", log)
                 done += damage
         state.push(Blow(strike.landed(count, done, lost)))
+
+    def _tell(self, state: BrightState, kind: int, picked: tuple[int, ...], numbers: dict[str, int], log: Log) -> None:
+        """Which armour stops how much of what."""
+        gear = state.box.gear
+        params: dict[str, object] = {"card": gear[self.strike.weapon].id, "kind": TYPES[kind], **numbers}
+        params |= {"gear": [gear[card].id for card in picked], "other": state.name(self.strike.seat)}
+        state.tell(log, "armoured" if picked else "unarmoured", "PVP-3", self.seat, params)
 
     def key(self) -> str:
         return f"blow({self.strike.key()},{self.picked})"

@@ -6,9 +6,9 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.event import Log
 from ashboard.core.guide import chosen
-from ashboard.games.bright_future.answer import own
 from ashboard.games.bright_future.effects.meeting import Meet
 from ashboard.games.bright_future.guide.fact import Data
+from ashboard.games.bright_future.guide.preview import try_until_next_turn
 from ashboard.games.bright_future.guide.sum import suggested
 from ashboard.games.bright_future.player import Player
 from ashboard.games.bright_future.state import BrightState
@@ -25,17 +25,16 @@ def fought(before: BrightState) -> tuple[BrightState, Log]:
     log: Log = []
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Meet):
-        answers = [own(option) for option in step.options(state)]
-        state.apply(suggested(before, [answer for answer in answers if answer.verb == "fight"]), log)
+        state.apply(suggested(before, step), log)
     return state, log
 
 
 def _consequence(before: BrightState, option: Action) -> Data:
-    """Up to the next question; what chance decides is left open."""
-    state = before.copy()
-    log: Log = []
-    state.apply(option, log)
-    decision = state.decision()
+    """What happens up to the next question, turn or round, chance left open; then who is asked next."""
+    state, log = try_until_next_turn(before, option)
+    later = before.copy()
+    later.apply(option, None)
+    decision = later.decision()
     asked = None if decision is None or decision.seat == CHANCE else {"seat": decision.seat, "kind": decision.kind}
     return {
         "text": option.text,
@@ -45,7 +44,7 @@ def _consequence(before: BrightState, option: Action) -> Data:
         "door": list(state.door),
         "next": asked,
         "chance": decision is not None and decision.seat == CHANCE,
-        "over": state.outcome() is not None,
+        "over": later.outcome() is not None,
     }
 
 

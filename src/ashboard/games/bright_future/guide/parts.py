@@ -4,8 +4,12 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.games.bright_future.answer import Answer
+from ashboard.games.bright_future.effects.aftermath import Extras
+from ashboard.games.bright_future.effects.anytime import ANYTIME
+from ashboard.games.bright_future.effects.call import DOUBLED
 from ashboard.games.bright_future.effects.colony import Visit
 from ashboard.games.bright_future.effects.exploring import LayMap
+from ashboard.games.bright_future.effects.infection import SideAction
 from ashboard.games.bright_future.effects.meeting import Meet
 from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour
 from ashboard.games.bright_future.effects.spoils import TurnCards
@@ -64,6 +68,9 @@ def _context(state: BrightState, option: Answer) -> Data:
     words = option.text.split(" ")
     if option.verb in _NAMING:
         return {"card": words[1]}
+    # What is possible at any time costs the same wherever it is offered.
+    if option.verb in ANYTIME:
+        return _plain(state, option)
     if isinstance(step, Meet):
         return _meeting(state, step, option)
     if isinstance(step, Friendly):
@@ -72,6 +79,10 @@ def _context(state: BrightState, option: Answer) -> Data:
         return _outpost(state, step.seat, step.card)
     if isinstance(step, Visit):
         return _visiting(state, step, option)
+    if isinstance(step, Extras):
+        return {"cost": state.box.anomalies[step.enemy.card].effect.number("cost")} if option.verb == "buy" else {}
+    if isinstance(step, SideAction):
+        return {"amount": step.cost}
     if isinstance(step, LayMap):
         return {"card": state.box.maps[step.card].id}
     return _plain(state, option)
@@ -82,6 +93,8 @@ def _plain(state: BrightState, option: Answer) -> Data:
     board = state.box.board
     if option.verb == "keep":
         return {"cost": state.box.gear[option.number].cost}
+    if option.verb == "hatch":
+        return {"cost": board.hatch}
     if option.verb in ("merc hunt", "merc destruction"):
         return {"amount": board.hunt_cost if option.verb == "merc hunt" else board.destruction_cost}
     return {"doubled": True} if option.verb in ("attack", "attack effect", "armour") and option.other == 1 else {}
@@ -118,8 +131,10 @@ def _visiting(state: BrightState, step: Visit, option: Answer) -> Data:
     if option.verb == "reward":
         chosen = colony.rewards if option.number < 0 else [colony.rewards[option.number]]
         food = [FOOD_NAMES[reward.food] for reward in chosen if reward.food >= 0]
+        times = 2 if step.call.has(DOUBLED) else 1
+        number = sum(reward.gear or (reward.food >= 0) for reward in chosen)
         amount = sum(reward.resources for reward in chosen)
-        return {"amount": amount, "kind": food[0] if food else ""}
+        return {"amount": amount * times, "kind": food[0] if food else "", "number": number * times}
     if option.verb == "special":
         return {"deck": colony.fights}
     if option.verb in ("own code", "pile code"):

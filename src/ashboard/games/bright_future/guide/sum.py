@@ -3,18 +3,20 @@
 from typing import Final
 
 from ashboard.core.action import Action
+from ashboard.core.event import Event
 from ashboard.games.bright_future.answer import Answer, own
 from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.effects.fight import Force
 from ashboard.games.bright_future.effects.meeting import Meet
 from ashboard.games.bright_future.effects.strike import blows
-from ashboard.games.bright_future.effects.striking import Blow
+from ashboard.games.bright_future.effects.striking import NO_ARMOUR, Blow
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.outlook import outlook
+from ashboard.games.bright_future.guide.preview import try_answer
 from ashboard.games.bright_future.state import BrightState
 
-# What a defeat weighs in a suggestion, in resources.
-_DEFEAT: Final = 100
+# The events that tell the damage of a fight, of an attack with armour against it, of one without.
+_BLOWS: Final = ("fights", "fights-bare", "armoured", "unarmoured")
 
 
 def what_if(state: BrightState) -> Data:
@@ -27,22 +29,40 @@ def what_if(state: BrightState) -> Data:
     }
 
 
-def suggested(state: BrightState, answers: list[Answer]) -> Answer:
-    """The way that costs least: resources lost, gear to be discarded, then cards turned."""
-    return min(answers, key=lambda answer: _price(state, answer))
+def suggested(state: BrightState, step: Meet) -> Answer:
+    """The way to fight that costs least."""
+    return _cheapest(state, _ways(state, step))
+
+
+def _ways(state: BrightState, step: Meet) -> list[tuple[Answer, "_Loss"]]:
+    """Every use of gear, and what it costs."""
+    answers = [own(option) for option in step.options(state)]
+    return [(answer, _Loss(state, answer)) for answer in answers if answer.verb == "fight"]
+
+
+def _cheapest(state: BrightState, ways: list[tuple[Answer, "_Loss"]]) -> Answer:
+    """No defeat, few resources lost and gear discarded, few cards turned; no damage doubled for a reward."""
+
+    def price(way: tuple[Answer, _Loss]) -> tuple[bool, int, int]:
+        answer, loss = way
+        discarded = sum(state.box.gear[card].cost for card in answer.doubled)
+        # Whoever falls has nothing left that resources could be counted in.
+        return loss.is_down, discarded + (0 if loss.is_down else loss.lost), len(answer.cards)
+
+    return min([way for way in ways if not way[0].other], key=price)[0]
 
 
 def _fight(state: BrightState, step: Meet) -> Data:
-    options = step.options(state)
-    answers = [own(option) for option in options if own(option).verb == "fight"]
+    ways = _ways(state, step)
     return {
         "seat": step.seat,
         **step.about(state),
         "resources": state.players[step.seat].resources,
         "gear": _gear(state, step),
-        "ways": [_way(state, answer) for answer in answers],
-        "suggested": suggested(state, [answer for answer in answers if not answer.other]).text,
-        "without": [option.text for option in options if own(option).verb != "fight"],
+        "ways": [_way(state, answer, loss) for answer, loss in ways],
+        "suggested": _cheapest(state, ways).text,
+        "doomed": all(loss.is_down for _, loss in ways),
+        "without": [option.text for option in step.options(state) if own(option).verb != "fight"],
     }
 
 
@@ -65,36 +85,60 @@ def _gear(state: BrightState, step: Meet) -> list[Data]:
     return rows
 
 
-def _way(state: BrightState, answer: Answer) -> Data:
-    """One use of gear carried out on a copy."""
+def _way(state: BrightState, answer: Answer, loss: "_Loss") -> Data:
+    """One use of gear and what it comes to."""
     gear = state.box.gear
-    damage, left, is_down = _fought(state, answer)
     return {
         "text": answer.text,
         "gear": [gear[card].id for card in answer.cards],
         "doubled": [gear[card].id for card in answer.doubled],
         "bonus": answer.other == 1,
         "takes": answer.number,
-        "damage": damage,
-        "resources": left,
-        "defeated": is_down,
+        **loss.data(),
     }
 
 
-def _fought(before: BrightState, answer: Action) -> tuple[int, int, bool]:
-    """The damage, the resources left, and whether the hero is down."""
-    decision = before.decision()
-    assert decision is not None
-    state = before.copy()
-    state.apply(answer, None)
-    was, now = before.players[decision.seat], state.players[decision.seat]
-    return was.resources - now.resources, now.resources, now.is_down
+class _Loss:
+    """What an answer to an attack costs the hero, before the game goes on."""
+
+    def __init__(self, before: BrightState, answer: Action) -> None:
+        step = before.steps[-1]
+        assert isinstance(step, Meet | Blow)
+        state, log = try_answer(before, answer)
+        # A second armour may follow against some weapons; without it the attack lands as it is [EQ-10a].
+        following = state.steps[-1] if state.steps else None
+        self.may_add = False
+        if isinstance(following, Blow) and following.picked:
+            self.may_add = len(following.options(state)) > 1
+            state, more = try_answer(state, NO_ARMOUR)
+            log += more
+        hero = state.players[step.seat]
+        self.damage: Final = sum(_number(event, "damage") for event in log if event.key in _BLOWS)
+        self.lost: Final = before.players[step.seat].resources - hero.resources
+        self.left: Final = hero.resources
+        self.is_down: Final = hero.is_down
+        self.population: Final = _population(before) - _population(state)
+        self.is_over: Final = state.outcome() is not None
+
+    def data(self) -> Data:
+        return {
+            "damage": self.damage,
+            "lost": self.lost,
+            "resources": self.left,
+            "defeated": self.is_down,
+            "population": self.population,
+            "over": self.is_over,
+        }
 
 
-def _price(state: BrightState, answer: Answer) -> tuple[int, int]:
-    damage, _, is_down = _fought(state, answer)
-    lost = sum(state.box.gear[card].cost for card in answer.doubled)
-    return damage + lost + (_DEFEAT if is_down else 0), len(answer.cards)
+def _number(event: Event, name: str) -> int:
+    value = event.params[name]
+    assert isinstance(value, int)
+    return value
+
+
+def _population(state: BrightState) -> int:
+    return 0 if state.zone is None else state.zone.population
 
 
 def _attack(state: BrightState, step: Blow) -> Data:
@@ -103,8 +147,8 @@ def _attack(state: BrightState, step: Blow) -> Data:
     kind, value = blows(state, strike)[strike.blow]
     ways: list[Data] = []
     for option in step.options(state):
-        damage, left, is_down = _fought(state, option)
-        ways.append({"text": option.text, "damage": damage, "resources": left, "defeated": is_down})
+        loss = _Loss(state, option)
+        ways.append({"text": option.text, **loss.data(), "second": loss.may_add})
     return {
         "seat": step.seat,
         "by": strike.seat,
