@@ -202,18 +202,27 @@ export interface Part extends wire.Part {
   item?: string;
 }
 
-/** The sum of a fight before it is fought. */
-export interface Way {
+/** What an answer to an attack costs: of the damage no more is lost than the hero has. */
+export interface AttackWay {
   text: string;
+  damage: number;
+  lost: number;
+  resources: number;
+  defeated: boolean;
+  /** What the population loses by the defeat, and whether the game is over with it. */
+  population: number;
+  over: boolean;
+}
+
+/** One use of gear in a fight. */
+export interface Way extends AttackWay {
   gear: string[];
   doubled: string[];
   bonus: boolean;
   takes: number;
-  damage: number;
-  resources: number;
-  defeated: boolean;
 }
 
+/** The sum of a fight before it is fought. */
 export interface FightSum {
   seat: number;
   card: string;
@@ -225,6 +234,8 @@ export interface FightSum {
   gear: { card: string; takes: number; symbols: { kind: DamageKind; takes: number; doubled: number }[] }[];
   ways: Way[];
   suggested: string;
+  /** Whether the hero falls whatever is used. */
+  doomed: boolean;
   without: string[];
 }
 
@@ -236,7 +247,8 @@ export interface AttackSum {
   kind: DamageKind;
   strength: number;
   resources: number;
-  ways: { text: string; damage: number; resources: number; defeated: boolean }[];
+  /** Against some weapons a second armour may be added; the sum is about the first alone. */
+  ways: (AttackWay & { second: boolean })[];
 }
 
 /** What the end of a round of Underground Fever brings if nothing is done. */

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { render } from "svelte/server";
+import Choices from "../src/tunnels/Choices.svelte";
+import { Desk } from "../src/tunnels/desk.svelte";
+import Fight from "../src/tunnels/Fight.svelte";
+import { announced, factorOf, isBest, warnings } from "../src/tunnels/fight";
+import type { AttackSum, FightSum, Part, View, Way } from "../src/tunnels/forms";
+import { type Language, tongue } from "../src/words/tongue.svelte";
+import { service } from "../src/wire/service";
+import en from "../src/words/en.json";
+import fr from "../src/words/fr.json";
+import hu from "../src/words/hu.json";
+import pl from "../src/words/pl.json";
+
+const WORDS: Record<Language, Record<string, string>> = { en, pl, fr, hu };
+const safe: Way = { text: "fight heavy_shield", gear: ["heavy_shield"], doubled: [], bonus: false, takes: 2, damage: 8, lost: 8, resources: 1, defeated: false, population: 0, over: false };
+const fatal: Way = { ...safe, text: "fight", gear: [], takes: 0, damage: 10, lost: 9, resources: 0, defeated: true };
+const sum: FightSum = {
+  seat: 0,
+  card: "slime",
+  source: "location",
+  strength: 10,
+  resources: 9,
+  attack: ["toxic"],
+  defence: ["fire"],
+  gear: [{ card: "heavy_shield", takes: 2, symbols: [{ kind: "fire", takes: 2, doubled: 2 }] }],
+  ways: [fatal, safe],
+  suggested: "fight heavy_shield",
+  doomed: false,
+  without: [],
+};
+// Nobody survives with one resource less.
+const doomed: FightSum = { ...sum, resources: 8, ways: [{ ...fatal, lost: 8 }, { ...safe, resources: 0, defeated: true }], suggested: "fight", doomed: true };
+
+const shown = (of: FightSum, hinted = ""): string => render(Fight, { props: { sum: of, desk: new Desk(), isBusy: false, hinted, onanswer: () => undefined } }).body;
+
+beforeAll(() => {
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.spyOn(service, "words").mockImplementation((_, language) => Promise.resolve({ language, sentences: {}, nouns: {}, words: {}, cards: {}, house: [] }));
+});
+
+describe("the sum of a fight", () => {
+  it("counts what the gear leaves over once, or as often as the anomaly says", () => {
+    expect(factorOf(sum, safe)).toBe(1);
+    expect(factorOf(sum, { ...safe, damage: 16 })).toBe(2);
+    expect(factorOf(sum, { ...safe, takes: 10, damage: 0 })).toBe(1);
+  });
+
+  it("stars the best use, and no defeat", () => {
+    expect(isBest(sum, safe)).toBe(true);
+    expect(isBest(sum, fatal)).toBe(false);
+    expect(isBest(doomed, doomed.ways[0] as Way)).toBe(false);
+  });
+
+  it("announces a defeat instead of what is kept", () => {
+    expect(announced(safe)).toEqual({ key: "bf.fight", gaps: { loss: 8, left: 1 } });
+    expect(announced(fatal).key).toBe("bf.fight.defeat");
+  });
+
+  it("says what a defeat means", () => {
+    expect(warnings(safe, false)).toEqual([]);
+    expect(warnings({ ...fatal, over: true, population: 1 }, true).map((one) => one.key)).toEqual(["bf.defeat.over", "bf.defeat.population", "bf.doomed"]);
+  });
+});
+
+describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (language) => {
+  const words = WORDS[language];
+  beforeAll(async () => {
+    await tongue.enter("bright-future");
+    await tongue.speak(language);
+  });
+
+  it("shows the best use first, with its star", () => {
+    const html = shown(sum);
+    expect(html).toContain("9 → 1");
+    expect(html).toContain(words["bf.suggested"]);
+    expect(html).not.toContain(words["bf.defeated"] + "</strong>");
+  });
+
+  it("says in words that a use defeats the hero", () => {
+    const html = shown(sum, "fight");
+    expect(html).toContain("9 → 0");
+    expect(html).toContain(words["bf.defeated"] + "</strong>");
+    expect(html).toContain(words["bf.fight.defeat"]);
+    expect(html).not.toContain("★ " + words["bf.suggested"]);
+    expect(html).toContain(words["bf.suggest"]);
+  });
+
+  it("says that nothing saves the hero, and stars nothing", () => {
+    const html = shown(doomed);
+    expect(html).toContain("8 → 0");
+    expect(html).toContain(words["bf.doomed"]);
+    expect(html).not.toContain("★");
+  });
+
+  it("says which answers to an attack defeat the hero", () => {
+    const attack: AttackSum = { seat: 0, by: 1, card: "shotgun", kind: "ranged", strength: 4, resources: 4, ways: [{ ...fatal, text: "no armour", damage: 4, second: false }, { ...safe, text: "armour scales", damage: 0, second: true }] };
+    const desk = new Desk();
+    const part = (text: string): Part => ({ text, verb: text.startsWith("no") ? "none" : "armour", says: { key: "do", rule: "", params: {} } });
+    desk.lay([part("no armour"), part("armour scales")]);
+    vi.spyOn(tongue, "event").mockImplementation(() => "answer");
+    const view = { mode: "arena", seats: [], question: null } as unknown as View;
+    const idle = { status: "", hinted: "", isBusy: false, isExplaining: false, onanswer: () => undefined, onundo: null, onreset: null, onhint: null };
+    const html = render(Choices, { props: { view, desk, kind: "armour", whatIf: { fight: null, attack }, ...idle } }).body;
+    expect(html.match(/data-defeated/g)).toHaveLength(1);
+    expect(html).toContain(words["bf.defeated"]);
+    expect(html).toContain(words["bf.second"]);
+  });
+});
