@@ -1,8 +1,10 @@
 """The guide: what a page is told is what the engine does."""
 
 import json
+from itertools import takewhile
 
 import pytest
+from tests.engine.conformance.cases import FEW_HEXES, MISSIONS
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
@@ -157,6 +159,34 @@ def test_a_preview_is_what_then_happens():
             for text in told["assumed"]:
                 after.apply(after.decision().option(text))
             assert [max(0, points) for points in after.position.points] == told["hq"]
+
+
+def test_a_preview_is_what_is_then_told():
+    """Over all pairs of armies and missions: points and events are those up to the next turn, none of its own."""
+    wounds = 0
+    for case in [*FEW_HEXES, *MISSIONS]:
+        for state, decision, _ in case.positions():
+            if decision is None or decision.seat == CHANCE:
+                continue
+            loud = [option for option in decision.options if option.text.startswith(("battle", "end", "bomb"))]
+            for option in [*loud, decision.options[-1]]:
+                (told,) = GUIDE.consequences(state, [option.text])
+                log = []
+                after = state.copy()
+                after.apply(option, log)
+                for text in told["assumed"]:
+                    after.apply(after.decision().option(text), log)
+                heard = list(takewhile(lambda event: event.key not in ("turn", "drawn"), log))
+                assert told["events"] == [event.data() for event in heard if event.seers is None]
+                points = [max(0, number) for number in state.position.points]
+                for event in heard:
+                    if event.key == "hq-wounded":
+                        points[event.params["target"]["seat"]] = event.params["left"]
+                        wounds += 1
+                    elif event.key in ("energy-paid", "charge"):
+                        points[state.active] -= 1
+                assert told["hq"] == points, option.text
+    assert wounds > 30
 
 
 def test_a_preview_of_no_option_is_refused(position):
