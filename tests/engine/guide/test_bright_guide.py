@@ -5,7 +5,7 @@ import re
 from itertools import takewhile
 
 import pytest
-from tests.engine.bright_future.ledger import resources
+from tests.engine.bright_future.ledger import kept
 from tests.engine.conformance.cases import BRIGHT, BRIGHTS, choice
 
 from ashboard.core.decision import CHANCE
@@ -140,7 +140,7 @@ def test_previews_come_true():
             log = []
             after.apply(decision.option(text), log)
             told = list(takewhile(lambda event: event.key not in ("turn", "round"), log))
-            held = resources(state, told)
+            held = kept(state, told).resources
             changes = [new - old.resources for old, new in zip(state.players, held, strict=True)]
             assert [change["resources"] for change in preview["changes"]] == changes, text
             fallen = {event.seat for event in told if event.key == "defeated"}

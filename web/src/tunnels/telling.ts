@@ -15,7 +15,9 @@ export function askedAbout(view: View): string {
   if (!asked) return "";
   const by = (seat: number): string => names.player(view, seat);
   const { partner, attacker, offered, wanted } = asked;
-  if (partner !== undefined && wanted !== undefined) return tongue.event({ key: "offers", params: { by: by(partner), other: by(asked.seat), item: offered, wanted } });
+  // A gift, and something asked for without one, have sentences of their own.
+  const offer = wanted === "nothing" ? "offers-gift" : offered === "nothing" ? "asks-for" : "offers";
+  if (partner !== undefined && wanted !== undefined) return tongue.event({ key: offer, params: { by: by(partner), other: by(asked.seat), item: offered, wanted } });
   if (partner !== undefined) return say(offered === undefined ? "bf.about.offer" : "bf.about.demand", { player: by(partner), item: names.card(offered ?? "") });
   if (asked.infection !== undefined && asked.code) return tongue.event({ key: "infection", params: { by: by(asked.seat), infection: asked.infection, code: asked.code } });
   if (attacker !== undefined && asked.kind === "reaction") return tongue.event({ key: "attacks", params: { by: by(attacker), other: by(asked.seat), card: asked.weapon, mode: asked.mode } });

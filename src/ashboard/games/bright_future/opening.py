@@ -111,9 +111,13 @@ class KeepGear(Choice):
         if answer.verb == "done":
             for card in player.hand:
                 state.discard(GEAR, card)
+            if log is not None and player.hand:
+                names = [state.box.gear[card].id for card in player.hand]
+                state.tell(log, "rest-discarded", "SETUP-6", self.seat, {"gear": names})
             player.hand = ()
             return
         state.push(self)
         player.hand = without(player.hand, answer.number)
-        state.pay(self.seat, state.box.gear[answer.number].cost, "SETUP-5", log)
-        state.gain_gear(self.seat, answer.number, "SETUP-5", log)
+        kept = state.box.gear[answer.number]
+        state.pay(self.seat, kept.cost, "SETUP-5", log, "keeps", kept.id)
+        player.gain_gear(answer.number)

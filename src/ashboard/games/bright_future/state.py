@@ -171,6 +171,11 @@ class BrightState(Stock):
         told = {"by": self.name(seat), **params} if seat >= 0 else params
         log.append(Event(key, rule, told, seat=seat, seals=key in _SEALING))
 
+    def tell_others(self, log: Log, key: str, rule: str, seat: int) -> None:
+        """Tells everybody but the seat, spectators too."""
+        others = [other for other in range(-1, self.setup.seats) if other != seat]
+        log.append(Event(key, rule, {"by": self.name(seat)}, seat=seat, seers=tuple(others)))
+
     def whisper(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
         """Tells the seat alone."""
         told = {"by": self.name(seat), **params}
@@ -185,22 +190,24 @@ class BrightState(Stock):
         if log is not None:
             self.tell(log, "code", rule, seat, {"code": code, "source": source})
 
-    def gain(self, seat: int, amount: int, rule: str, log: Log | None) -> None:
+    def gain(self, seat: int, amount: int, rule: str, log: Log | None, key: str, card: str) -> None:
+        """Resources for a card or token, or from it: the key says which of them."""
         self.players[seat].resources += amount
         if log is not None:
-            self.tell(log, "gains", rule, seat, {"amount": amount})
+            self.tell(log, key, rule, seat, {"amount": amount, "card": card})
 
-    def pay(self, seat: int, amount: int, rule: str, log: Log | None) -> None:
+    def pay(self, seat: int, amount: int, rule: str, log: Log | None, key: str, card: str) -> None:
+        """Resources for a card, or for something else that has a name: the key says what becomes of it."""
         self.players[seat].resources -= amount
         if log is not None and amount:
-            self.tell(log, "pays", rule, seat, {"amount": amount})
+            self.tell(log, key, rule, seat, {"amount": amount, "card": card})
 
     def can_pay(self, seat: int, amount: int) -> bool:
         """A voluntary payment must leave something [R-08]."""
         return amount == 0 or self.players[seat].resources - amount >= self.setup.least
 
-    def gain_food(self, seat: int, kind: int, number: int, rule: str, log: Log | None) -> None:
-        """As many tokens as the supply has [COMP-11]."""
+    def gain_food(self, seat: int, kind: int, number: int, rule: str, log: Log | None, given: str = "") -> None:
+        """As many tokens as the supply has, for nothing or for what is given [COMP-11]."""
         number = min(number, self.food[kind])
         if not number:
             return
@@ -208,7 +215,8 @@ class BrightState(Stock):
         player = self.players[seat]
         player.food = changed(player.food, kind, number)
         if log is not None:
-            self.tell(log, "food", rule, seat, {"kind": FOOD_NAMES[kind], "number": number})
+            params: dict[str, object] = {"kind": FOOD_NAMES[kind], "number": number}
+            self.tell(log, "food-for" if given else "food", rule, seat, {**params, "given": given} if given else params)
 
     def spend_food(self, seat: int, kind: int) -> None:
         """The token goes back to the supply [R-97]."""
@@ -216,14 +224,17 @@ class BrightState(Stock):
         player.food = changed(player.food, kind, -1)
         self.food = changed(self.food, kind, 1)
 
-    def gain_mission(self, seat: int, kind: int, rule: str, log: Log | None) -> None:
+    def gain_mission(self, seat: int, kind: int, rule: str, log: Log | None, given: str = "") -> None:
+        """The token, if there is one left, for nothing or for what is given."""
         if not self.missions[kind]:
             return
         self.missions = changed(self.missions, kind, -1)
         player = self.players[seat]
         player.missions = changed(player.missions, kind, 1)
         if log is not None:
-            self.tell(log, "mission", rule, seat, {"kind": MISSION_NAMES[kind]})
+            params: dict[str, object] = {"kind": MISSION_NAMES[kind]}
+            key = "mission-for" if given else "mission"
+            self.tell(log, key, rule, seat, {**params, "given": given} if given else params)
 
     def spend_mission(self, seat: int, kind: int) -> None:
         """The token leaves the game [R-97]."""
@@ -236,10 +247,11 @@ class BrightState(Stock):
 
     # -- cards of players
 
-    def gain_gear(self, seat: int, card: int, rule: str, log: Log | None) -> None:
+    def gain_gear(self, seat: int, card: int, source: str, rule: str, log: Log | None) -> None:
+        """The card is the player's; it has left its source already."""
         self.players[seat].gain_gear(card)
         if log is not None:
-            self.tell(log, "gear", rule, seat, {"card": self.box.gear[card].id})
+            self.tell(log, "gear", rule, seat, {"card": self.box.gear[card].id, "source": source})
 
     def discard_gear(self, seat: int, card: int, rule: str, log: Log | None) -> None:
         self.players[seat].lose_gear(card)
@@ -264,8 +276,13 @@ class BrightState(Stock):
         player.resources -= cost
         player.mercenaries = added(player.mercenaries, card)
         if log is not None:
-            self.tell(log, "hired", rule, seat, {"card": self.box.outposts[card].id, "amount": cost})
+            key = "hired" if cost else "taken-in"
+            self.tell(log, key, rule, seat, {"card": self.box.outposts[card].id, "amount": cost})
 
 
+# Where gear comes from, as words of events.
+FROM_BAZAAR: Final = "from-bazaar"
+FROM_DECK: Final = "from-deck"
+FROM_DISCARDS: Final = "from-discards"
 FOOD_NAMES: Final = ("rat", "mushroom", "rice")
 MISSION_NAMES: Final = ("children", "cannibals", "refugees")

@@ -179,7 +179,7 @@ class Extras(Leisure):
         state.push(Extras(self.enemy, self.has_bought or is_buying))
         if is_buying:
             cost = state.box.anomalies[self.enemy.card].effect.number("cost")
-            state.pay(self.seat, cost, "AN-10a", log)
+            state.pay(self.seat, cost, "AN-10a", log, "pays", "extra-code")
             state.push(GainCode(self.seat, "AN-10a", from_board=self._from_board(state)))
         elif answer.verb == EXPEDITION:
             state.spend_mercenary(self.seat, answer.number, "MR-12", log)

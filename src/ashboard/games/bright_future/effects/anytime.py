@@ -10,7 +10,7 @@ from ashboard.games.bright_future.effects.bargain import Offer, items
 from ashboard.games.bright_future.effects.infection import destroy, destroyed, hunt, hunted
 from ashboard.games.bright_future.effects.paths import in_contact
 from ashboard.games.bright_future.moment import Choice
-from ashboard.games.bright_future.state import GEAR, BrightState
+from ashboard.games.bright_future.state import FROM_DISCARDS, GEAR, BrightState
 from ashboard.games.bright_future.underground import START
 
 SOLDIERS: Final = "soldiers"
@@ -150,8 +150,8 @@ class PickGear(Choice):
         state.push(PickGear(self.seat, self.budget - cost))
         state.undiscard(GEAR, answer.number)
         if state.setup.soldiers_pay:
-            state.pay(self.seat, cost, "R-28", log)
-        state.gain_gear(self.seat, answer.number, "MR-8", log)
+            state.pay(self.seat, cost, "R-28", log, "pays", SOLDIERS)
+        state.gain_gear(self.seat, answer.number, FROM_DISCARDS, "MR-8", log)
 
     def key(self) -> str:
         return f"pick({self.seat},{self.budget})"

@@ -50,7 +50,7 @@ class Protect(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "protect":
-            send(state, self.seat, answer.number, "MR-G3", log)
+            send(state, self.seat, answer.number, self.attacker, "MR-G3", log)
             state.push(PutAway(answer.number))
             state.push(Meet(Enemy(self.attacker, OUTPOST, answer.number, PROTECTION, owner=self.seat)))
 
@@ -58,12 +58,12 @@ class Protect(Choice):
         return f"protect({self.seat},{self.attacker})"
 
 
-def send(state: BrightState, seat: int, card: int, rule: str, log: Log | None) -> None:
-    """A mercenary leaves its owner and lies on the table."""
+def send(state: BrightState, seat: int, card: int, target: int, rule: str, log: Log | None) -> None:
+    """A mercenary leaves its owner, lies on the table and goes for somebody."""
     state.leave_mercenary(seat, card)
     state.lay_out(OUTPOST, card)
     if log is not None:
-        state.tell(log, "sends", rule, seat, {"card": state.box.outposts[card].id})
+        state.tell(log, "sends", rule, seat, {"card": state.box.outposts[card].id, "other": state.name(target)})
 
 
 class PutAway(Automatic[BrightState]):

@@ -20,6 +20,10 @@ _INDICES: Final = 64
 NOTHING: Final = -1
 ACCEPT: Final = Answer("accept", "accept")
 DECLINE: Final = Answer("decline", "decline")
+# What is told of a swap, of a gift, of something wanted for nothing.
+OFFERS: Final = ("offers", "offers-gift", "asks-for")
+ACCEPTS: Final = ("accepts", "accepts-gift", "gives-away")
+DECLINES: Final = ("declines", "declines-gift", "keeps-own")
 WITHDRAW: Final = Answer("withdraw", "withdraw")
 
 
@@ -48,6 +52,22 @@ def item_name(state: BrightState, item: int) -> str:
     if kind == CODE_ITEM:
         return f"code-{index + 1}"
     return FOOD_NAMES[index] if kind == FOOD_ITEM else f"mission-{MISSION_NAMES[index]}"
+
+
+def _tell_terms(
+    state: BrightState,
+    keys: tuple[str, str, str],
+    rule: str,
+    seat: int,
+    partner: int,
+    terms: tuple[int, int],
+    log: Log,
+) -> None:
+    """What is offered for what, between whom; a gift, and something asked for without a gift, have their own keys."""
+    item, wanted = terms
+    key = keys[1] if wanted == NOTHING else keys[2] if item == NOTHING else keys[0]
+    params: dict[str, object] = {"item": item_name(state, item), "wanted": item_name(state, wanted)}
+    state.tell(log, key, rule, seat, {**params, "other": state.name(partner)})
 
 
 class Offer(Choice):
@@ -104,12 +124,7 @@ class Demand(Choice):
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "for":
             if log is not None:
-                params: dict[str, object] = {
-                    "item": item_name(state, self.item),
-                    "wanted": item_name(state, answer.number),
-                    "other": state.name(self.partner),
-                }
-                state.tell(log, "offers", self.rule, self.seat, params)
+                _tell_terms(state, OFFERS, self.rule, self.seat, self.partner, (self.item, answer.number), log)
             state.push(Reply(self.partner, self.seat, self.item, answer.number, self.rule))
 
     def key(self) -> str:
@@ -138,7 +153,8 @@ class Reply(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if log is not None:
-            state.tell(log, "accepts" if answer.verb == "accept" else "declines", self.rule, self.seat, {})
+            keys = ACCEPTS if answer.verb == "accept" else DECLINES
+            _tell_terms(state, keys, self.rule, self.seat, self.partner, (self.item, self.wanted), log)
         if answer.verb != "accept":
             return
         proposer, partner = state.players[self.partner], state.players[self.seat]

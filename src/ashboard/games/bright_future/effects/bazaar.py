@@ -7,7 +7,7 @@ from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import Answer
 from ashboard.games.bright_future.counts import added, without
 from ashboard.games.bright_future.moment import Choice, Draw
-from ashboard.games.bright_future.state import GEAR, BrightState
+from ashboard.games.bright_future.state import FROM_BAZAAR, FROM_DECK, GEAR, BrightState
 
 
 class FillBazaar(Draw):
@@ -37,7 +37,7 @@ class GearTop(Draw):
         self.rule: Final = rule
 
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
-        state.gain_gear(self.seat, card, self.rule, log)
+        state.gain_gear(self.seat, card, FROM_DECK, self.rule, log)
 
     def key(self) -> str:
         return f"top({self.seat})"
@@ -88,7 +88,7 @@ def take_gear(state: BrightState, seat: int, answer: Answer, rule: str, log: Log
         state.push(GearTop(seat, rule))
         return
     state.bazaar = without(state.bazaar, answer.number)
-    state.gain_gear(seat, answer.number, rule, log)
+    state.gain_gear(seat, answer.number, FROM_BAZAAR, rule, log)
 
 
 def clear_bazaar(state: BrightState, rule: str, log: Log | None) -> None:

@@ -122,12 +122,13 @@ def _take_rewards(state: BrightState, call: Call, number: int, log: Log | None) 
     if state.ability(call.seat) == "forager" and any(not reward.resources for reward in chosen):
         state.push(Forage(call.seat))
     for reward in chosen:
-        _take_reward(state, call.seat, reward, times, log)
+        _take_reward(state, call, reward, times, log)
 
 
-def _take_reward(state: BrightState, seat: int, reward: Reward, times: int, log: Log | None) -> None:
+def _take_reward(state: BrightState, call: Call, reward: Reward, times: int, log: Log | None) -> None:
+    seat = call.seat
     if reward.resources:
-        state.gain(seat, reward.resources * times, "COL-G1", log)
+        state.gain(seat, reward.resources * times, "COL-G1", log, "gains", state.box.colonies[call.colony].id)
     elif reward.food >= 0:
         state.gain_food(seat, reward.food, times, "COL-G1", log)
     else:

@@ -76,11 +76,11 @@ class Contact(Choice):
             push_assault(state, self.seat, answer.number, is_protected=True, is_plain=False)
         elif verb == "ambush":
             tracks_of(state).ambushed |= 1 << self.seat
-            send(state, self.seat, answer.number, "MR-G2", log)
+            send(state, self.seat, answer.number, answer.other, "MR-G2", log)
             set_upon(state, self.seat, answer.other, answer.number, AMBUSH)
         elif verb == "crawl":
             crawler = state.box.outpost_of[CRAWLER_NAME]
-            send(state, self.seat, crawler, "MR-4", log)
+            send(state, self.seat, crawler, answer.number, "MR-4", log)
             set_upon(state, self.seat, answer.number, crawler, CRAWLER)
         else:
             take_anytime(state, self.seat, answer, log)
@@ -136,6 +136,9 @@ class AfterAmbush(Automatic[BrightState]):
         is_beaten = not state.players[self.target].is_down
         following = -1 if is_beaten or self.source != AMBUSH else tracks_of(state).behind(self.owner)
         if following >= 0:
+            if log is not None:
+                params: dict[str, object] = {"card": state.box.outposts[self.card].id, "other": state.name(following)}
+                state.tell(log, "goes-on", "MR-G2", self.owner, params)
             set_upon(state, self.owner, following, self.card, AMBUSH)
             return True
         if is_beaten:
@@ -166,6 +169,8 @@ class Retaliate(Choice):
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "attack":
             # A mercenary protects from whoever stands behind only; a Crawler may have been sent to the front [MR-G3].
+            if log is not None:
+                state.tell(log, "assaults", "R-80", self.seat, {"other": state.name(self.owner)})
             is_behind = tracks_of(state).is_behind(self.seat, self.owner)
             push_assault(state, self.seat, self.owner, is_protected=is_behind, is_plain=False)
 

@@ -94,19 +94,22 @@ def take_deal(state: BrightState, call: Call, answer: Answer, log: Log | None) -
     seat, verb = call.seat, answer.verb
     if verb == "swap food":
         state.spend_food(seat, colony.swap_give)
-        state.gain_food(seat, colony.swap_get, colony.swap_number, "COL-F1", log)
+        given = FOOD_NAMES[colony.swap_give]
+        state.gain_food(seat, colony.swap_get, colony.swap_number, "COL-F1", log, given)
     elif verb == "mission":
         state.spend_food(seat, answer.number)
-        state.gain_mission(seat, colony.food_mission, "COL-6a", log)
+        state.gain_mission(seat, colony.food_mission, "COL-6a", log, FOOD_NAMES[answer.number])
     elif verb == "scrap":
-        state.discard_gear(seat, answer.number, "COL-F2", log)
-        state.gain_food(seat, colony.scrap_food, 1, "COL-F2", log)
+        state.discard_gear(seat, answer.number, "COL-F2", None)
+        state.gain_food(seat, colony.scrap_food, 1, "COL-F2", log, state.box.gear[answer.number].id)
     elif verb == "scrap mercenary":
         state.leave_mercenary(seat, answer.number)
         state.discard(OUTPOST, answer.number)
-        state.gain_food(seat, colony.scrap_food, 1, "COL-F2", log)
+        state.gain_food(seat, colony.scrap_food, 1, "COL-F2", log, state.box.outposts[answer.number].id)
     elif verb == "code for mission":
         state.spend_mission(seat, answer.number)
+        if log is not None:
+            state.tell(log, "code-for", "COL-8a", seat, {"given": f"mission-{MISSION_NAMES[answer.number]}"})
         state.push(GainCode(seat, "COL-8a"))
     elif verb in ("own code", "pile code"):
         _swap_code(state, seat, answer, log)
@@ -117,12 +120,15 @@ def take_deal(state: BrightState, call: Call, answer: Answer, log: Log | None) -
 def _swap_code(state: BrightState, seat: int, answer: Answer, log: Log | None) -> None:
     """The board gets a code of the player or of the pile, which gets the board's [COL-10a]."""
     number = answer.number
+    old = answer.other if state.zone is None else state.zone.visible(answer.other)
+    if log is not None:
+        key = "swaps-own-code" if answer.verb == "own code" else "swaps-pile-code"
+        state.tell(log, key, "COL-10a", seat, {"code": number, "old": old})
     if state.zone is None:
-        old = answer.other
         state.door = without(state.door, old)
         put_on_door(state, number, "COL-10a", log)
     else:
-        old = state.zone.lift(answer.other)
+        state.zone.lift(answer.other)
         state.zone.put(answer.other, number)
         if log is not None:
             state.tell(log, "code-placed", "COL-10a", -1, {"code": number, "place": answer.other + 1})

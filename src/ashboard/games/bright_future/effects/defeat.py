@@ -1,7 +1,8 @@
 """A hero at 0 resources [CB-10]."""
 
 from ashboard.core.event import Log
-from ashboard.games.bright_future.state import GEAR, OUTPOST, BrightState
+from ashboard.games.bright_future.player import Player
+from ashboard.games.bright_future.state import FOOD_NAMES, GEAR, MISSION_NAMES, OUTPOST, BrightState
 from ashboard.games.bright_future.verdict import (
     end_duel,
     lose_alone,
@@ -59,15 +60,19 @@ def eliminate(state: BrightState, seat: int, rule: str, log: Log | None) -> None
     if state.setup.is_solo:
         lose_alone(state, "TP-67" if rule == "TP-50" else rule, log)
         return
-    _strip(state, seat)
+    _strip(state, seat, log)
     alive = state.order_from(0)
     if len(alive) == 1:
         open_door(state, alive[0], "TP-52" if rule == "TP-50" else rule, log)
 
 
-def _strip(state: BrightState, seat: int) -> None:
+def _strip(state: BrightState, seat: int, log: Log | None) -> None:
     """Belongings go where they came from [R-57]."""
     player = state.players[seat]
+    if log is not None:
+        lost = _belongings(state, player)
+        if lost:
+            state.tell(log, "belongings", "R-57", seat, {"items": lost})
     for card in (*player.gear, *player.hand):
         state.discard(GEAR, card)
     for card in player.mercenaries:
@@ -79,6 +84,19 @@ def _strip(state: BrightState, seat: int) -> None:
     state.missions = _sum(state.missions, player.missions)
     player.ready = player.used = player.mercenaries = player.hand = ()
     player.codes = player.food = player.missions = (0, 0, 0)
+
+
+def _belongings(state: BrightState, player: Player) -> list[str]:
+    """Everything that a player has besides resources, card by card and token by token."""
+    found = [state.box.gear[card].id for card in (*player.gear, *player.hand)]
+    found += [state.box.outposts[card].id for card in player.mercenaries]
+    for number, count in enumerate(player.codes):
+        found += [f"code-{number + 1}"] * count
+    for kind, count in enumerate(player.food):
+        found += [FOOD_NAMES[kind]] * count
+    for kind, count in enumerate(player.missions):
+        found += [f"mission-{MISSION_NAMES[kind]}"] * count
+    return found
 
 
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

@@ -137,7 +137,9 @@ class RandomBazaar(Step[BrightState]):
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         card = own(action).number
         state.bazaar = without(state.bazaar, card)
-        state.gain_gear(0, card, "HERO-10c", log)
+        state.players[0].gain_gear(card)
+        if log is not None:
+            state.tell(log, "robs-bazaar", "HERO-10c", 0, {"card": state.box.gear[card].id})
         state.push(FillBazaar())
 
     def key(self) -> str:

@@ -75,6 +75,8 @@ class VisitOrLeave(Choice):
             state.push(Visit(call))
             return
         state.spend_mercenary(self.seat, answer.number, "MR-6", log)
+        if log is not None:
+            state.tell(log, "passes", "MR-6", self.seat, {"card": state.box.colonies[call.colony].id})
         if not call.place:
             state.take_in(COLONY, call.colony)
             state.put_back(COLONY, call.colony)

@@ -80,6 +80,8 @@ class Handcar(Choice):
         state.push(Handcar(self.seat, self.skips, self.began, (*self.seen, here), False))
         if verb == "walk":
             walk(state, self.seat, answer.number)
+            if log is not None:
+                state.tell(log, "rides", "UF-27", self.seat, {"place": underground.place_name(self.seat)})
         else:
             explore(state, self.seat, answer.number)
 

@@ -40,7 +40,7 @@ def healing_options(state: BrightState, call: Call) -> list[Action]:
 def take_healing(state: BrightState, seat: int, answer: Answer, log: Log | None) -> bool:
     """Carries out such an answer; says whether it was one."""
     if answer.verb == "medic":
-        state.pay(seat, answer.other, "UF-70", log)
+        state.pay(seat, answer.other, "UF-70", log, "pays", "medic")
         remove_code(state, answer.number, "UF-70", log)
         check_cleared(state, log)
     elif answer.verb == "vaccine":
@@ -66,6 +66,7 @@ def _vaccinate(state: BrightState, seat: int, place: int, log: Log | None) -> No
     zone = state.zone
     assert zone is not None
     player = state.players[seat]
+    given = [code for code in zone.all_visible() if code]
     for code in zone.all_visible():
         if code:
             player.codes = changed(player.codes, code - 1, -1)
@@ -73,5 +74,5 @@ def _vaccinate(state: BrightState, seat: int, place: int, log: Log | None) -> No
     for code in zone.close(place):
         state.return_code(code)
     if log is not None:
-        state.tell(log, "vaccine", "UF-73", seat, {"place": place + 1})
+        state.tell(log, "vaccine", "UF-73", seat, {"place": place + 1, "codes": given})
     check_cleared(state, log)

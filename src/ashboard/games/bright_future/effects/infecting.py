@@ -92,6 +92,11 @@ class Prevent(Choice):
         state.spend_mercenary(self.seat, answer.number, rule, log)
         if self.code:
             state.return_code(self.code)
+        if log is not None:
+            params: dict[str, object] = {"infection": self.infection, "card": state.box.outposts[answer.number].id}
+            if self.code:
+                params["code"] = self.code
+            state.tell(log, "prevented" if self.code else "prevented-empty", rule, self.seat, params)
         # What would have happened lies next on the stack.
         state.steps = state.steps[:-1]
 
@@ -103,6 +108,8 @@ class Starve(Automatic[BrightState]):
     """Nothing can be drawn: the population falls [UF-38]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
+        if log is not None:
+            state.tell(log, "pile-empty", "UF-38", -1, {})
         lose_population(state, 1, "UF-38", log)
         return True
 
@@ -135,13 +142,17 @@ class PlaceCode(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         zone = zone_of(state)
+        old = 0
         if self.infection == "mutation":
             # The new code was drawn before the old one goes back [R-67].
-            state.return_code(zone.lift(answer.number))
+            old = zone.lift(answer.number)
+            state.return_code(old)
         zone.put(answer.number, self.code)
         if log is not None:
             params: dict[str, object] = {"code": self.code, "place": answer.number + 1}
-            state.tell(log, "code-placed", _RULES[self.infection], -1, params)
+            if old:
+                params["old"] = old
+            state.tell(log, "code-replaced" if old else "code-placed", _RULES[self.infection], -1, params)
 
     def key(self) -> str:
         return f"place code({self.seat},{self.infection},{self.code})"

@@ -10,9 +10,10 @@ from ashboard.games.bright_future.effects.anytime import Leisure
 from ashboard.games.bright_future.effects.bazaar import FillBazaar, GearTop
 from ashboard.games.bright_future.effects.call import CLOSED, FENCED, HALVED, TRADER, Call
 from ashboard.games.bright_future.effects.visiting import resume
-from ashboard.games.bright_future.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
+from ashboard.games.bright_future.state import FOOD_NAMES, FROM_DECK, GEAR, MISSION_NAMES, BrightState
 
 _BLIND_PRICE: Final = 4
+SELLS: Final = "sells"
 
 
 def buying_price(state: BrightState, call: Call, card: int, is_fenced: bool) -> int:
@@ -92,11 +93,14 @@ def token_sales(state: BrightState, seat: int, food: int, mission: int) -> list[
 
 
 def sell_token(state: BrightState, seat: int, answer: Answer, rule: str, log: Log | None) -> None:
+    """A food or mission token goes, resources come."""
     if answer.verb == "sell food":
         state.spend_food(seat, answer.number)
+        token = FOOD_NAMES[answer.number]
     else:
         state.spend_mission(seat, answer.number)
-    state.gain(seat, answer.other, rule, log)
+        token = f"mission-{MISSION_NAMES[answer.number]}"
+    state.gain(seat, answer.other, rule, log, SELLS, token)
 
 
 class Market(Leisure):
@@ -115,14 +119,14 @@ class Market(Leisure):
             return
         call = self.call
         if answer.verb == "buy top":
-            state.pay(self.seat, answer.other, "COL-G4", log)
+            state.pay(self.seat, answer.other, "COL-G4", log, "pays", "deck-top")
             state.push(BuyTop(call))
             return
         if answer.verb in ("buy", "fence"):
             call = _bought(state, call, answer, log)
         elif answer.verb == "sell":
-            state.discard_gear(self.seat, answer.number, "COL-G5", log)
-            state.gain(self.seat, answer.other, "COL-G5", log)
+            state.discard_gear(self.seat, answer.number, "COL-G5", None)
+            state.gain(self.seat, answer.other, "COL-G5", log, SELLS, state.box.gear[answer.number].id)
         else:
             sell_token(state, self.seat, answer, "COL-G5", log)
         state.push(Market(call))
@@ -142,13 +146,14 @@ class Market(Leisure):
 
 def _bought(state: BrightState, call: Call, answer: Answer, log: Log | None) -> Call:
     """A card of the Bazaar or, for the Fence, of the discards [HERO-11a]."""
-    state.pay(call.seat, answer.other, "COL-G4", log)
+    key = "buys" if answer.verb == "buy" else "buys-discarded"
+    state.pay(call.seat, answer.other, "COL-G4", log, key, state.box.gear[answer.number].id)
     if answer.verb == "buy":
         state.bazaar = without(state.bazaar, answer.number)
     else:
         state.undiscard(GEAR, answer.number)
         call = call.after(FENCED)
-    state.gain_gear(call.seat, answer.number, "COL-G4", log)
+    state.players[call.seat].gain_gear(answer.number)
     return call.after_buying(answer.number)
 
 
@@ -161,7 +166,7 @@ class BuyTop(GearTop):
 
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.push(Market(self.call.after_buying(card)))
-        state.gain_gear(self.seat, card, self.rule, log)
+        state.gain_gear(self.seat, card, FROM_DECK, self.rule, log)
 
     def dropped(self, state: BrightState, log: Log | None) -> None:
         state.push(FillBazaar())

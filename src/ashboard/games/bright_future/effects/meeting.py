@@ -135,6 +135,9 @@ class Meet(Choice):
     def _beat(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         """Without a fight: no damage, the reward as if survived [CB-12]."""
         enemy, seat, verb = self.enemy, self.seat, answer.verb
+        if verb in ("toll food", "toll mercenary"):
+            self._pay_toll(state, answer, log)
+            return
         if log is not None:
             state.tell(log, "beaten", "CB-12", seat, {"card": enemy.name(state)})
         if verb == "rule":
@@ -142,13 +145,22 @@ class Meet(Choice):
             return
         push_rewards(state, enemy, 0, False)
         if verb == "devour":
-            devour(state, seat, log)
-        elif verb == "toll food":
-            state.spend_food(seat, answer.number)
-        elif verb == "toll mercenary":
-            state.spend_mercenary(seat, answer.number, "AN-8a", log)
+            devour(state, seat, enemy.card, log)
         else:
             _spend_on_enemy(state, enemy, answer.number, log)
+
+    def _pay_toll(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        """A food token or a mercenary buys the way past [AN-8, AN-9]."""
+        enemy, seat = self.enemy, self.seat
+        is_food = answer.verb == "toll food"
+        if log is not None:
+            given = FOOD_NAMES[answer.number] if is_food else state.box.outposts[answer.number].id
+            state.tell(log, "toll", "AN-8a", seat, {"card": enemy.name(state), "given": given})
+        push_rewards(state, enemy, 0, False)
+        if is_food:
+            state.spend_food(seat, answer.number)
+        else:
+            state.spend_mercenary(seat, answer.number, "AN-8a", None)
 
     def dropped(self, state: BrightState, log: Log | None) -> None:
         lost_to(state, self.enemy)
@@ -204,6 +216,9 @@ def resolve(state: BrightState, enemy: Enemy, answer: Answer, log: Log | None) -
         damage = left * anomaly.effect.number("factor")
     for card in answer.cards:
         player.turn(card)
+    if log is not None and damage != left:
+        factor = damage // left
+        state.tell(log, "multiplied", f"AN-{enemy.card + 1}", enemy.seat, {"card": enemy.name(state), "factor": factor})
     if log is not None:
         names = [state.box.gear[card].id for card in answer.cards]
         params: dict[str, object] = {"card": enemy.name(state), "strength": strength, "reduction": answer.number}

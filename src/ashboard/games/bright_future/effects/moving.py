@@ -129,7 +129,7 @@ class MapPhase(Choice):
         elif verb == "walk":
             walk(state, self.seat, answer.number)
         elif verb == "hatch":
-            state.pay(self.seat, state.box.board.hatch, "UF-54", log)
+            state.pay(self.seat, state.box.board.hatch, "UF-54", log, "pays", "hatch")
             underground.move(self.seat, answer.number, underground.laid[answer.number].face.hatch)
         else:
             state.spend_mercenary(self.seat, state.box.outpost_of[SPITTER], "MR-5", log)

@@ -34,18 +34,18 @@ def may_charm(state: BrightState, seat: int, card: int) -> bool:
     return state.ability(seat) == "charm_humans" and state.box.outposts[card].race == HUMAN
 
 
-def devour(state: BrightState, seat: int, log: Log | None) -> None:
+def devour(state: BrightState, seat: int, card: int, log: Log | None) -> None:
     """Resources, and in Underground Fever a Hunt that costs no population [R-13, HERO-3a]."""
     hero = state.box.heroes[state.players[seat].hero]
-    if log is not None:
-        state.tell(log, "devours", "HERO-S1", seat, {})
     if state.zone is not None:
         state.push(SideAction(seat, 0, True))
-    state.gain(seat, hero.gain, "R-13", log)
+    state.gain(seat, hero.gain, "R-13", log, "devours", state.box.outposts[card].id)
 
 
-def charm(state: BrightState, seat: int, log: Log | None) -> None:
-    state.gain(seat, state.box.heroes[state.players[seat].hero].gain, "R-13", log)
+def charm(state: BrightState, seat: int, card: int, log: Log | None) -> None:
+    """Resources; the outpost stays as it is [R-13]."""
+    hero = state.box.heroes[state.players[seat].hero]
+    state.gain(seat, hero.gain, "R-13", log, "charms", state.box.outposts[card].id)
 
 
 def settle_outpost(state: BrightState, enemy: Enemy, standing: int, *, is_bribed: bool = False) -> None:
@@ -101,19 +101,19 @@ class Friendly(Leisure):
             return
         if verb == "charm":
             state.push(Friendly(self.enemy, True, False))
-            charm(state, self.seat, log)
+            charm(state, self.seat, card.index, log)
             return
         outpost_reward(state, self.enemy)
         if verb == "devour":
             settle_outpost(state, self.enemy, BEATEN)
-            devour(state, self.seat, log)
+            devour(state, self.seat, card.index, log)
         elif verb in ("hire", "rule"):
             settle_outpost(state, self.enemy, HIRED)
             state.hire(self.seat, card.index, card.cost if verb == "hire" else 0, "MR-G7", log)
         else:
             settle_outpost(state, self.enemy, 0, is_bribed=verb == "bribe")
             if verb == "bribe":
-                state.pay(self.seat, card.cost, "TP-33", log)
+                state.pay(self.seat, card.cost, "TP-33", log, "bribes", card.id)
 
     def _can_bribe(self, state: BrightState) -> bool:
         """Only where somebody comes later [R-79]."""
@@ -141,8 +141,9 @@ def leave_unresolved(state: BrightState, enemy: Enemy, verb: str, log: Log | Non
     """No fight, no reward; in Underground Fever the card lies face up on its deck."""
     if verb == HOOLIGANS:
         state.spend_mercenary(enemy.seat, state.box.outpost_of[HOOLIGANS], "MR-6", log)
-    elif log is not None:
-        state.tell(log, "passes", "HERO-S5", enemy.seat, {"card": enemy.name(state)})
+    if log is not None:
+        rule = "MR-6" if verb == HOOLIGANS else "HERO-S5"
+        state.tell(log, "passes", rule, enemy.seat, {"card": enemy.name(state)})
     if enemy.site < 0:
         state.take_in(enemy.deck, enemy.card)
         state.put_back(enemy.deck, enemy.card)
@@ -179,7 +180,7 @@ class Freelancer(Leisure):
         verb = answer.verb
         if verb == "charm":
             state.push(Freelancer(self.seat, self.card, True))
-            charm(state, self.seat, log)
+            charm(state, self.seat, self.card, log)
             return
         state.take_in(OUTPOST, self.card)
         if verb in ("hire", "rule"):
@@ -187,10 +188,17 @@ class Freelancer(Leisure):
             state.hire(self.seat, self.card, cost, _freelancing(state), log)
         elif verb == "back":
             state.put_back(OUTPOST, self.card)
+            self._tell(state, "put-back", log)
         else:
             state.discard(OUTPOST, self.card)
             if verb == "devour":
-                devour(state, self.seat, log)
+                devour(state, self.seat, self.card, log)
+            else:
+                self._tell(state, "outpost-discarded", log)
+
+    def _tell(self, state: BrightState, key: str, log: Log | None) -> None:
+        if log is not None:
+            state.tell(log, key, _freelancing(state), self.seat, {"card": state.box.outposts[self.card].id})
 
     def dropped(self, state: BrightState, log: Log | None) -> None:
         state.take_in(OUTPOST, self.card)
@@ -249,7 +257,7 @@ class KeepOrDevour(Choice):
             state.hire(self.seat, self.card, 0, "AN-11b", log)
         else:
             state.discard(OUTPOST, self.card)
-            devour(state, self.seat, log)
+            devour(state, self.seat, self.card, log)
 
     def dropped(self, state: BrightState, log: Log | None) -> None:
         state.take_in(OUTPOST, self.card)

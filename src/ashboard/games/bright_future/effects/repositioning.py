@@ -60,20 +60,25 @@ class Reposition(Leisure):
         state.push(Reposition(self.seat, self.has_swapped or answer.verb == "swap"))
         track, slot = answer.number, answer.other
         if answer.verb == "swap":
-            self._swap(state, track, slot)
-        else:
-            card = answer.cards[0]
-            state.spend_mercenary(self.seat, card, f"MR-{card + 1}", log)
-            tracks.take_off(self.seat)
-            tracks.place(self.seat, track, slot)
+            self._swap(state, track, slot, log)
+            return
+        card = answer.cards[0]
+        state.spend_mercenary(self.seat, card, f"MR-{card + 1}", log)
+        tracks.take_off(self.seat)
+        tracks.place(self.seat, track, slot)
         if log is not None:
-            rule = "HERO-7a" if answer.verb == "swap" else "TP-14"
-            state.tell(log, "placed", rule, self.seat, {"track": TRACKS[track], "slot": slot + 1})
+            state.tell(log, "placed", "TP-14", self.seat, {"track": TRACKS[track], "slot": slot + 1})
 
-    def _swap(self, state: BrightState, track: int, slot: int) -> None:
+    def _swap(self, state: BrightState, track: int, slot: int, log: Log | None) -> None:
+        """The two heroes change places."""
         tracks = tracks_of(state)
         slots = tracks.slots[track]
         own = slots.index(self.seat)
+        if log is not None:
+            other = slots[slot]
+            name = state.name(other) if other > DUMMY else state.box.heroes[DUMMY - other].id
+            params: dict[str, object] = {"track": TRACKS[track], "slot": slot + 1, "other": name, "left": own + 1}
+            state.tell(log, "swapped", "HERO-7a", self.seat, params)
         slots[own], slots[slot] = slots[slot], slots[own]
         if slots[own] <= DUMMY:
             tracks.newest = track * _SLOTS + own

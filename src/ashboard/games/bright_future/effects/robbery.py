@@ -73,6 +73,9 @@ class StrikeBack(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "attack":
+            if log is not None:
+                rule = "HERO-10b" if self.is_plain else "HERO-10a"
+                state.tell(log, "assaults", rule, self.seat, {"other": state.name(self.thief)})
             push_assault(state, self.seat, self.thief, is_protected=False, is_plain=self.is_plain)
 
     def key(self) -> str:

@@ -9,11 +9,15 @@ from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.state import BrightState
 
 
-def turn_gear(state: BrightState, seat: int, card: int, rule: str, log: Log | None) -> None:
-    """A card becomes inactive without having been used."""
+def turn_gear(state: BrightState, seat: int, card: int, by: int, rule: str, log: Log | None) -> None:
+    """A card becomes inactive without having been used: turned by its owner, or by somebody else."""
     state.players[seat].turn(card)
     if log is not None:
-        state.tell(log, "turned", rule, seat, {"card": state.box.gear[card].id})
+        params: dict[str, object] = {"card": state.box.gear[card].id}
+        if by == seat:
+            state.tell(log, "turned", rule, seat, params)
+        else:
+            state.tell(log, "turned-by", rule, seat, {**params, "other": state.name(by)})
 
 
 class Reactivate(Choice):
@@ -62,7 +66,7 @@ class TurnCards(Choice):
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "done":
             return
-        turn_gear(state, self.target, answer.number, self.rule, log)
+        turn_gear(state, self.target, answer.number, self.seat, self.rule, log)
         if self.number > 1:
             state.push(TurnCards(self.seat, self.target, self.number - 1, self.armour_only, self.rule))
 

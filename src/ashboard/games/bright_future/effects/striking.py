@@ -85,7 +85,9 @@ class React(Choice):
             self._pay(state, state.duel, gear.effect.word)
         if log is not None:
             rules = {CANCEL: "EQ-6a", WEAKEN: "EQ-13a", REFLECT: "EQ-15a"}
-            state.tell(log, "reacts", rules[gear.effect.word], self.seat, {"card": gear.id})
+            params: dict[str, object] = {"card": gear.id, "weapon": state.box.gear[strike.weapon].id}
+            params |= {"other": state.name(strike.seat), "does": f"does-{gear.effect.word}"}
+            state.tell(log, "reacts", rules[gear.effect.word], self.seat, params)
         state.push(React(strike.reacted_to(answer.number, gear.effect.word, gear.effect.number("amount"))))
 
     def _pay(self, state: BrightState, duel: Duel, word: str) -> None:
@@ -101,20 +103,23 @@ class React(Choice):
     def skipped(self, state: BrightState, log: Log | None) -> None:
         """Nothing more against it: the choices of the attacker come, then the blows."""
         strike = self.strike
-        effect = state.box.gear[strike.weapon].effect
+        weapon = state.box.gear[strike.weapon]
+        effect = weapon.effect
         # In the Arena they were made when the attack was declared, unless the weapon is borrowed only now [AR-13].
         if strike.works() and (state.duel is None or self._is_borrowed(state)):
             if effect.word == "boost_by_deactivating":
                 state.push(Boost(strike))
                 return
             if effect.word == "overcharge_self":
-                state.pay(strike.seat, effect.number("own_cost"), "EQ-21a", log)
+                state.pay(strike.seat, effect.number("own_cost"), "EQ-21a", log, "pays", weapon.id)
             elif effect.word == CHARGE:
-                self._charge(state, effect.number("next_attack_bonus"))
+                self._charge(state, effect.number("next_attack_bonus"), log)
         state.push(Blow(strike))
 
-    def _charge(self, state: BrightState, bonus: int) -> None:
+    def _charge(self, state: BrightState, bonus: int, log: Log | None) -> None:
         """The next attack of the same turn is stronger; in the Arena that is the next one to be faced [EQ-12a]."""
+        if log is not None:
+            tell_charge(state, self.strike.seat, self.strike.weapon, bonus, log)
         if state.duel is not None:
             state.duel.lend(bonus)
         else:
@@ -122,6 +127,12 @@ class React(Choice):
 
     def key(self) -> str:
         return f"react({self.strike.key()})"
+
+
+def tell_charge(state: BrightState, seat: int, weapon: int, bonus: int, log: Log) -> None:
+    """The next attack is stronger, and why [EQ-12a]."""
+    params: dict[str, object] = {"card": state.box.gear[weapon].id, "amount": bonus}
+    state.tell(log, "charges", "EQ-12a", seat, params)
 
 
 class Boost(Choice):
@@ -146,7 +157,7 @@ class Boost(Choice):
         if answer.verb == "done":
             state.push(Blow(self.strike))
             return
-        turn_gear(state, self.seat, answer.number, "EQ-5a", log)
+        turn_gear(state, self.seat, answer.number, self.seat, "EQ-5a", log)
         amount = state.box.gear[self.strike.weapon].effect.number("per_card")
         state.push(Boost(self.strike.boosted(amount)))
 
@@ -272,6 +283,10 @@ class AfterStrike(Automatic[BrightState]):
             effect = state.box.gear[card].effect
             if effect.word == REFLECT:
                 damage = self.strike.dealt // effect.number("per_damage_taken") * effect.number("reflect")
+                if log is not None and damage:
+                    told: dict[str, object] = {"card": state.box.gear[card].id, "damage": damage}
+                    told["other"] = state.name(self.strike.seat)
+                    state.tell(log, "reflects", "EQ-15a", self.strike.target, told)
                 wound(state, self.strike.seat, damage, "EQ-15a", log)
 
     def _apply(self, state: BrightState, log: Log | None) -> None:
@@ -279,13 +294,14 @@ class AfterStrike(Automatic[BrightState]):
         effect = state.box.gear[strike.weapon].effect
         word = effect.word
         if word == "heal_by_damage" and strike.lost and not state.players[strike.seat].is_down:
-            state.gain(strike.seat, strike.lost * effect.number("heal_per_damage"), "EQ-16a", log)
+            gained = strike.lost * effect.number("heal_per_damage")
+            state.gain(strike.seat, gained, "EQ-16a", log, "gains", state.box.gear[strike.weapon].id)
         elif word == "weaken_counter_attack":
-            self._weaken(state, effect.number("amount"))
+            self._weaken(state, effect.number("amount"), log)
         elif state.players[strike.target].is_down or state.players[strike.seat].is_down:
             return
         elif word == "reactivate_on_damage" and strike.dealt >= effect.number("threshold"):
-            self._reactivate(state, effect.number("cards"))
+            self._reactivate(state, effect.number("cards"), log)
         elif word == "deactivate_gear_on_damage":
             number = strike.dealt // effect.number("threshold") * effect.number("cards_per_threshold")
             if number:
@@ -295,14 +311,20 @@ class AfterStrike(Automatic[BrightState]):
         elif word == "turn_weapon_on_damage" and strike.dealt >= effect.number("threshold"):
             state.push(Borrow(strike.seat, strike.target))
 
-    def _weaken(self, state: BrightState, amount: int) -> None:
+    def _weaken(self, state: BrightState, amount: int, log: Log | None) -> None:
         """The counter-attack of this exchange, or the attacks declared in this turn of the Arena [EQ-19a, AR-13]."""
+        strike = self.strike
         if state.duel is not None:
             state.duel.weakened += amount
-        elif state.exchange is not None and state.exchange.attacker == self.strike.seat:
+        elif state.exchange is not None and state.exchange.attacker == strike.seat:
             state.exchange = state.exchange.with_weakened(amount)
+        else:
+            return
+        if log is not None:
+            params: dict[str, object] = {"card": state.box.gear[strike.weapon].id, "amount": amount}
+            state.tell(log, "weakens", "EQ-19a", strike.seat, {**params, "other": state.name(strike.target)})
 
-    def _reactivate(self, state: BrightState, cards: int) -> None:
+    def _reactivate(self, state: BrightState, cards: int, log: Log | None) -> None:
         """A used card is active again; in the Arena an action point of the next turn instead [AR-13]."""
         strike = self.strike
         if state.duel is None:
@@ -311,6 +333,8 @@ class AfterStrike(Automatic[BrightState]):
         extra = list(state.duel.extra)
         extra[strike.seat] += 1
         state.duel.extra = tuple(extra)
+        if log is not None:
+            state.tell(log, "extra-point", "AR-13", strike.seat, {"card": state.box.gear[strike.weapon].id})
 
     def key(self) -> str:
         return f"after({self.strike.key()})"

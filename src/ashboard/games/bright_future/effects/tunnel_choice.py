@@ -92,6 +92,8 @@ class ChooseTunnel(Choice):
         if answer.verb == "extra":
             state.push(self)
             state.push(DrawExtra())
+            if log is not None:
+                state.tell(log, "extra-tunnel", "HERO-9a", self.seat, {})
             return
         if answer.verb != "tunnel":
             state.push(self)
@@ -160,7 +162,7 @@ def use_tunnel(state: BrightState, seat: int, number: int, log: Log | None) -> N
     elif card.action == "hire_any_race":
         state.push(RevealFreelancer(seat))
     else:
-        state.gain(seat, card.resources, "TP-16", log)
+        state.gain(seat, card.resources, "TP-16", log, "gains", card.id)
 
 
 class Reorder(Choice):

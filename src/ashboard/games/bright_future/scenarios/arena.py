@@ -12,7 +12,7 @@ from ashboard.games.bright_future.counts import added, without
 from ashboard.games.bright_future.duel import Declared, Duel
 from ashboard.games.bright_future.effects.spoils import turn_gear
 from ashboard.games.bright_future.effects.strike import BASIC, CHARGE, EFFECT, declared_strike
-from ashboard.games.bright_future.effects.striking import React
+from ashboard.games.bright_future.effects.striking import React, tell_charge
 from ashboard.games.bright_future.effects.weapons import weapon_answers
 from ashboard.games.bright_future.moment import Choice, Draw
 from ashboard.games.bright_future.opening import DealGear, FirstPlayer
@@ -175,7 +175,9 @@ class ArenaTurn(Choice):
     def _play(self, state: BrightState, card: int, log: Log | None) -> None:
         player = state.players[self.seat]
         player.hand = without(player.hand, card)
-        state.gain_gear(self.seat, card, "AR-2", log)
+        player.gain_gear(card)
+        if log is not None:
+            state.tell(log, "plays", "AR-2", self.seat, {"card": state.box.gear[card].id})
 
     def _declare(self, state: BrightState, card: int, mode: str, log: Log | None) -> None:
         """The weapon is used; choices that set its strength are made now [AR-13]."""
@@ -190,8 +192,10 @@ class ArenaTurn(Choice):
             state.tell(log, "declares", "AR-2", self.seat, params)
         if mode == EFFECT and effect.word == CHARGE:
             player.charge = effect.number("next_attack_bonus")
+            if log is not None:
+                tell_charge(state, self.seat, card, player.charge, log)
         elif mode == EFFECT and effect.word == "overcharge_self":
-            state.pay(self.seat, effect.number("own_cost"), "EQ-21a", log)
+            state.pay(self.seat, effect.number("own_cost"), "EQ-21a", log, "pays", state.box.gear[card].id)
         duel.declared = (*duel.declared, Declared(card, mode, bonus, duel.weakened))
         if mode == EFFECT and effect.word == "boost_by_deactivating":
             state.push(ArenaBoost(self.seat, effect.number("per_card")))
@@ -213,7 +217,7 @@ class ArenaBoost(Choice):
         if answer.verb == "end":
             return
         duel = duel_of(state)
-        turn_gear(state, self.seat, answer.number, "EQ-5a", log)
+        turn_gear(state, self.seat, answer.number, self.seat, "EQ-5a", log)
         duel.declared = (*duel.declared[:-1], duel.declared[-1].boosted(self.amount))
         state.push(self)
 
@@ -232,6 +236,8 @@ class DrawCard(Draw):
         player.hand = added(player.hand, card)
         if log is not None:
             state.whisper(log, "drawn", "AR-2", self.seat, {"card": state.box.gear[card].id})
+            # The hand is hidden; that a card came into it is not.
+            state.tell_others(log, "draws", "AR-2", self.seat)
 
     def key(self) -> str:
         return f"draw card({self.seat})"

@@ -286,6 +286,8 @@ class EndRound(Automatic[BrightState]):
         assert zone is not None
         state.active = -1
         loss = zone.toll(state.box.board.points_per_population)
+        if log is not None:
+            state.tell(log, "round-ends", "UF-80", -1, {"round": state.round, "sum": sum(zone.all_visible())})
         lose_population(state, loss, "UF-80", log)
         return True
 
