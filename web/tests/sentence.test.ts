@@ -36,6 +36,11 @@ describe("sentences", () => {
     expect(phrase(WORDS, { key: "fact-netted", params: { units: [] } })).toBe("w sieci: nikt");
   });
 
+  it("name tiles that lie nowhere one after another", () => {
+    const { cell: _, ...tile } = HUNTER;
+    expect(phrase(WORDS, { key: "fact-netted", params: { units: [tile, tile, tile] } })).toBe("w sieci: Łowca, Łowca i Łowca");
+  });
+
   it("list directions with strengths", () => {
     const strikes = [{ direction: "NW", strength: 2 }];
     expect(phrase(WORDS, { key: "fact-melee", params: { strikes } })).toBe("cios NW 2");

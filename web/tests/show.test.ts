@@ -27,6 +27,12 @@ describe("the show of a battle", () => {
     ]);
   });
 
+  it("tells what armour stops among the strikes, and marks no wound for it", () => {
+    const shown = frames(BEFORE, [event("segment", ["b2"]), event("armour-stops", ["b2", "c3"], { stopped: 1 }), event("strikes", ["b2", "c3"], { wounds: 1 })]);
+    expect(shown[1]?.events.map((one) => one.key)).toEqual(["armour-stops", "strikes"]);
+    expect(shown[1]?.strikes).toHaveLength(1);
+  });
+
   it("takes units off when they fall and points off when they are lost", () => {
     const shown = frames(BEFORE, EVENTS);
     expect(shown[2]?.units.length).toBe(2);

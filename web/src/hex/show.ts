@@ -51,7 +51,7 @@ export function frames(before: View, events: readonly Happening[]): Frame[] {
 
 function groupOf(event: Happening): Group | null {
   if (event.key === "segment" || event.key === "battle") return "segment";
-  if (STRIKES.has(event.key)) return "strikes";
+  if (STRIKES.has(event.key) || event.key === "armour-stops") return "strikes";
   if (HARM.has(event.key)) return "harm";
   return DEATHS.has(event.key) ? "deaths" : null;
 }

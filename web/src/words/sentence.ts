@@ -68,7 +68,8 @@ function listed(words: GameWords, values: unknown[], form: string): string {
   const refs = values as Ref[];
   if ("amount" in first) return refs.map((part, number) => amount(words, part, number)).join("").trim();
   if ("direction" in first) return refs.map((edge) => direction(words, edge)).join(", ");
-  return refs.map((ref) => located(words, ref)).join(joint);
+  if ("cell" in first) return refs.map((ref) => located(words, ref)).join(joint);
+  return enumerated(refs.map((ref) => named(words, ref)), joint, form);
 }
 
 /** Texts one after another; before the last two a comma is enough. */

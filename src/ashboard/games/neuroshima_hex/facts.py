@@ -49,21 +49,6 @@ def facts(state: HexState, cell: int) -> list[Event]:
     return found.known
 
 
-def netters(state: HexState, cell: int) -> list[int]:
-    """Free units whose nets hold the one on the cell; two that net each other do not [NET-06]."""
-    field = state.field
-    mine = net_targets(state, cell)
-    free = [one for one in field.standing.netters if not field.netted[one] and one not in mine]
-    return [one for one in free if cell in net_targets(state, one)]
-
-
-def net_targets(state: HexState, cell: int) -> list[int]:
-    """The hostile units that the net edges of a cell's unit touch."""
-    hostile = state.field.sides.nets[state.field.controller[cell]]
-    touched = state.field.standing.touched(cell, state.unit(cell).face.nets)
-    return [other for other in touched if hostile[state.field.controller[other]]]
-
-
 class _Facts:
     """Gathers the facts about the unit on one cell."""
 
@@ -85,7 +70,7 @@ class _Facts:
 
     def nets(self) -> None:
         if self._field.netted[self._cell]:
-            holders = netters(self._state, self._cell)
+            holders = self._field.netters(self._cell)
             self._tell("fact-netted", "NET-01", {"units": self._refs(holders)}, holders)
 
     def slots(self) -> None:

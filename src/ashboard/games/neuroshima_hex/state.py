@@ -351,9 +351,11 @@ class HexState(State):
             is_released = after.controller[cell] == unit.seat
             key, rule = ("released", "CONTROL-07") if is_released else ("taken-over", "CONTROL-01")
             self.tell(log, key, rule, params, cell)
-        if after.netted[cell] != netted:
-            key, rule = ("netted", "NET-01") if after.netted[cell] else ("free", "NET-12")
-            self.tell(log, key, rule, params, cell)
+        if after.netted[cell] and not netted:
+            netters = [self.unit_ref(one) for one in after.netters(cell)]
+            self.tell(log, "netted", "NET-01", {**params, "units": netters}, cell)
+        elif netted and not after.netted[cell]:
+            self.tell(log, "free", "NET-12", params, cell)
 
     def _turn_key(self) -> str:
         # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.

@@ -91,7 +91,10 @@ class _Wording:
             return "".join(self._part(part, number) for number, part in enumerate(tables)).strip()
         if "direction" in tables[0]:
             return ", ".join(self._edge(edge) for edge in tables)
-        return joint.join(self._located(ref) for ref in tables)
+        if "cell" in tables[0]:
+            return joint.join(self._located(ref) for ref in tables)
+        *others, last = [self._named(ref, "") for ref in tables]
+        return f"{', '.join(others)}{joint}{last}" if others else last
 
     def _edge(self, edge: dict[str, object]) -> str:
         """A direction, with the strength there if it has one."""

@@ -71,10 +71,18 @@ def _score(position: Position, scoring: Scoring, unit: Unit, packet: Packet, log
     if log is not None and position.scores != before:
         params: dict[str, object] = {
             "target": unit_ref(unit, position.grid.names[packet.target]),
+            "attacker": _source(position, packet),
             "scored": position.scores[packet.dealer] - before[packet.dealer],
             "total": position.scores[packet.dealer],
         }
         tell(log, position.grid, "scored", "POINTS-02", params, [packet.target], packet.dealer, segment)
+
+
+def _source(position: Position, packet: Packet) -> dict[str, object]:
+    """The unit that deals the wounds; only attacks hurt a headquarters."""
+    unit = position.board[packet.source]
+    assert unit is not None
+    return unit_ref(unit, position.grid.names[packet.source])
 
 
 def remove(position: Position, cell: int, log: Log | None, segment: int = -1) -> Removed:

@@ -65,6 +65,19 @@ class SettledField(Field):
         """The effect of the tile on a cell works on the unit on another one."""
         return other in self.reached(cell)
 
+    def net_targets(self, cell: int) -> list[int]:
+        """The hostile units that the net edges of a cell's unit touch."""
+        unit = self.board[cell]
+        assert unit is not None
+        hostile = self.sides.nets[self.controller[cell]]
+        return [other for other in self.standing.touched(cell, unit.face.nets) if hostile[self.controller[other]]]
+
+    def netters(self, cell: int) -> list[int]:
+        """Free units whose nets hold the one on the cell; two that net each other do not [NET-06]."""
+        mine = self.net_targets(cell)
+        free = [one for one in self.standing.netters if not self.netted[one] and one not in mine]
+        return [one for one in free if cell in self.net_targets(one)]
+
     def slots(self, cell: int) -> list[int]:
         """The current values of all slots, extra actions last [INIT-03, INIT-06]."""
         unit = self.board[cell]

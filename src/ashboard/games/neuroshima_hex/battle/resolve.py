@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, rem
 from ashboard.games.neuroshima_hex.battle.medics import Care
 from ashboard.games.neuroshima_hex.battle.packet import Packet, merged
 from ashboard.games.neuroshima_hex.battle.question import CLOWN, QUARTERMASTER, SNIPER, Answers, Question, Unanswered
-from ashboard.games.neuroshima_hex.battle.strikes import shot_targets, strike, tell_strike
+from ashboard.games.neuroshima_hex.battle.strikes import shot_targets, strike, tell_armour, tell_strike
 from ashboard.games.neuroshima_hex.grid import SIDES
 from ashboard.games.neuroshima_hex.position import Position
 from ashboard.games.neuroshima_hex.rules import Rules
@@ -188,16 +188,16 @@ class Fight:
         field, log = self._field, self._log
         for icon in unit.face.strikes:
             known = len(packets)
-            if choices is _NONE:
-                changed = False
-                strike(field, cell, icon, False, packets, -1)
-            else:
+            changed, aim = False, -1
+            if choices is not _NONE:
                 changed = _holds(choices.converted, cell, icon)
-                strike(field, cell, icon, changed, packets, choices.aims.get(_aim_key(cell, icon), -1))
+                aim = choices.aims.get(_aim_key(cell, icon), -1)
+            strike(field, cell, icon, changed, packets, aim)
             if log is not None:
                 kind = icon.kind if not changed else 1 - icon.kind
                 for packet in packets[known:]:
                     tell_strike(field, packet, kind, self._slot(body, segment), log, segment)
+                tell_armour(field, cell, icon, changed, aim, log, segment)
 
     def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
         """One wound to every other unit around, no headquarters [ARMY-MOLOCH-06]."""

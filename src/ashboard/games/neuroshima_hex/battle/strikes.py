@@ -18,16 +18,22 @@ def strike(field: SettledField, cell: int, icon: Strike, converted: bool, packet
     if icon.kind == GAUSS:
         _gauss(field, cell, way, packets)
         return
+    strength = _strength(field, cell, icon, converted)
+    if (icon.kind == MELEE) != converted:
+        _melee(field, cell, way, strength, packets)
+    else:
+        _shot(field, cell, way, strength, packets, aim)
+
+
+def _strength(field: SettledField, cell: int, icon: Strike, converted: bool) -> int:
+    """The printed strength with the bonuses of its kind, of both if it is converted."""
     strength = icon.strength
     is_melee = icon.kind == MELEE
     if is_melee or converted:
         strength += field.melee[cell]
     if not is_melee or converted:
         strength += field.ranged[cell]
-    if is_melee != converted:
-        _melee(field, cell, way, strength, packets)
-    else:
-        _shot(field, cell, way, strength, packets, aim)
+    return strength
 
 
 def _melee(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
@@ -45,18 +51,26 @@ def _melee(field: SettledField, cell: int, way: int, strength: int, packets: lis
 
 def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet], aim: int) -> None:
     """The first hostile unit on the ray [ATTACK-02]; a shot of a headquarters stops at another one [HQ-02]."""
+    target = _shot_target(field, cell, way, aim)
+    if target < 0:
+        return
+    left = strength - _armour(field, way, target)
+    if left > 0 and not _both_hqs(field, cell, target):
+        packets.append(
+            _packet(field, cell, way, target, left)
+            if field.is_paired
+            else Packet(cell, way, target, left, field.controller[cell])
+        )
+
+
+def _shot_target(field: SettledField, cell: int, way: int, aim: int) -> int:
+    """Where a shot ends, -1 if it meets nobody hostile."""
     board, controller = field.board, field.controller
     hits = field.sides.wounds[controller[cell]]
     for target in field.grid.rays[cell][way]:
         if board[target] is not None and hits[controller[target]] and aim in (-1, target):
-            left = strength - _armour(field, way, target)
-            if left > 0 and not _both_hqs(field, cell, target):
-                packets.append(
-                    _packet(field, cell, way, target, left)
-                    if field.is_paired
-                    else Packet(cell, way, target, left, field.controller[cell])
-                )
-            return
+            return target
+    return -1
 
 
 def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> None:
@@ -123,6 +137,37 @@ def tell_strike(field: SettledField, packet: Packet, kind: int, slot: tuple[int,
         key, rule = "gauss", "ATTACK-03"
     cells = [packet.source, packet.target]
     tell(log, field.grid, key, rule, params, cells, field.controller[packet.source], segment)
+
+
+def tell_armour(
+    field: SettledField, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int
+) -> None:
+    """Writes whose armour stops a wound of a shot or of a gauss, also where nothing is left of it [ARMOR-01]."""
+    attacker = field.board[cell]
+    assert attacker is not None
+    names = field.grid.names
+    for target in _shielded(field, cell, icon, converted, aim):
+        victim = field.board[target]
+        assert victim is not None
+        params: dict[str, object] = {
+            "attacker": unit_ref(attacker, names[cell]),
+            "target": unit_ref(victim, names[target]),
+            "stopped": 1,
+        }
+        tell(log, field.grid, "armour-stops", "ARMOR-01", params, [cell, target], field.controller[target], segment)
+
+
+def _shielded(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int) -> list[int]:
+    """The targets of an attack icon whose armour takes a wound off it."""
+    way = icon.direction
+    if icon.kind == GAUSS:
+        met = [target for target in field.grid.rays[cell][way] if _is_target(field, cell, target)]
+    elif (icon.kind == MELEE) == converted and _strength(field, cell, icon, converted) > 0:
+        target = _shot_target(field, cell, way, aim)
+        met = [target] if target >= 0 else []
+    else:
+        met = []
+    return [target for target in met if _armour(field, way, target) and not _both_hqs(field, cell, target)]
 
 
 class _Tally(Field):

@@ -9,7 +9,7 @@ from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import ONWARDS, HexAction
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.grid import DIRECTIONS, SIDES
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.tile import WHOLE, Tile
 
@@ -70,6 +70,7 @@ def relocate(state: HexState, cell: int, to: int, rotation: int, log: Log | None
     """A step and/or a turn, told and settled."""
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(cell), "to": state.setup.grid.names[to]}
+        params["way"] = DIRECTIONS[rotation]
         state.tell(log, "moved" if to != cell else "turned", "MOVE-01", params, cell, to)
     state.shift(cell, to, rotation)
     state.push(Settling((to,) if to != cell else ()))

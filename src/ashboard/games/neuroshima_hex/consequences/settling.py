@@ -10,7 +10,7 @@ from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.battle.packet import Packet
 from ashboard.games.neuroshima_hex.consequences.hits import Hits
-from ashboard.games.neuroshima_hex.grid import SIDES
+from ashboard.games.neuroshima_hex.grid import DIRECTIONS, SIDES
 from ashboard.games.neuroshima_hex.state import HexState
 
 ROTATION: Final = "rotation"
@@ -89,7 +89,8 @@ class TakenOver(Step[HexState]):
         assert isinstance(action, HexAction)
         if action.verb == actions.ROTATE:
             if log is not None:
-                state.tell(log, "turned", "CONTROL-05", {"unit": state.unit_ref(action.cell)}, action.cell)
+                params: dict[str, object] = {"unit": state.unit_ref(action.cell), "way": DIRECTIONS[action.rotation]}
+                state.tell(log, "turned", "CONTROL-05", params, action.cell)
             state.shift(action.cell, action.cell, action.rotation)
         state.push(Settling((), self.pending, self.offered))
 

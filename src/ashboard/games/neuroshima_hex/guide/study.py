@@ -3,7 +3,7 @@
 from ashboard.core.event import Event
 from ashboard.games.neuroshima_hex.battle.packet import Packet
 from ashboard.games.neuroshima_hex.battle.strikes import strike
-from ashboard.games.neuroshima_hex.facts import facts, net_targets
+from ashboard.games.neuroshima_hex.facts import facts
 from ashboard.games.neuroshima_hex.grid import DIRECTIONS
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.tile import Strike
@@ -57,7 +57,7 @@ def _held(state: HexState, cell: int) -> list[int]:
     """The units that the nets of this one hold."""
     if state.field.netted[cell]:
         return []
-    return [other for other in net_targets(state, cell) if state.field.netted[other]]
+    return [other for other in state.field.net_targets(cell) if state.field.netted[other]]
 
 
 def _reached(state: HexState, cell: int) -> list[Data]:

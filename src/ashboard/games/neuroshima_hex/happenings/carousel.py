@@ -26,5 +26,6 @@ class Carousel(Happening):
         for cell, unit in zip(onwards, riders, strict=True):
             board[cell] = None if unit is None else unit.turned((unit.rotation + 1) % SIDES)
         if log is not None:
-            state.tell(log, "carousel", "ATLAS-01", {}, *clause.cells)
+            carried = [state.unit_ref(cell) for cell in sorted(onwards) if board[cell] is not None]
+            state.tell(log, "carousel", "ATLAS-01", {"units": carried}, *clause.cells)
         state.push(Settling(tuple(cell for cell in onwards if board[cell] is not None)))

@@ -9,6 +9,7 @@ from ashboard.games.neuroshima_hex.consequences.hits import Hits
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.instants.instant import Instant
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.telling import unit_ref
 from ashboard.games.neuroshima_hex.tile import Tile
 
 GROUND = "ground"
@@ -92,7 +93,8 @@ def drop_bomb(state: HexState, centre: int, log: Log | None) -> None:
     """Everything on the seven hexes at once; foundations die whoever owns them [INST-BOMB-03]."""
     cells = _area(state, centre)
     if log is not None:
-        params: dict[str, object] = {"cell": state.setup.grid.names[centre]}
+        name = state.setup.army_name(state.active)
+        params: dict[str, object] = {"by": name, "cell": state.setup.grid.names[centre]}
         state.tell(log, "bomb", "INST-BOMB-02", params, *cells)
     state.push(Settling())
     state.file(raze(state.position, cells, log), log)
@@ -105,7 +107,8 @@ def _aim(state: HexState, key: str, rule: str, cell: int, is_ground: bool, log: 
         target = state.position.ground[cell] if is_ground else state.position.board[cell]
         assert target is not None
         params: dict[str, object] = {
-            "target": {"army": target.tile.army, "tile": target.tile.id, "name": target.tile.name()}
+            "by": state.setup.army_name(state.active),
+            "target": unit_ref(target, state.setup.grid.names[cell]),
         }
         state.tell(log, key, rule, params, cell)
 

@@ -46,10 +46,12 @@ class ShuffleHand(LeaderAbility):
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
         seat = state.active
-        state.set_pile(seat, state.piles[seat].shuffled(*(tile.index for tile in state.hands[seat])))
+        hand = state.hands[seat]
+        state.set_pile(seat, state.piles[seat].shuffled(*(tile.index for tile in hand)))
         state.set_hand(seat, ())
         if log is not None:
-            state.tell(log, "hand-shuffled", "LEADER-05", {"by": state.setup.army_name(seat)})
+            params: dict[str, object] = {"by": state.setup.army_name(seat), "tiles": [tile_ref(tile) for tile in hand]}
+            state.tell(log, "hand-shuffled", "LEADER-05", params)
         state.push(Drawing(hand_size(state)))
 
 

@@ -14,6 +14,8 @@ from ashboard.games.neuroshima_hex.grid import SIDES
 from ashboard.games.neuroshima_hex.hand import discard, discard_options
 from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
 from ashboard.games.neuroshima_hex.structure import Structure
+from ashboard.games.neuroshima_hex.telling import tile_ref
+from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.unit import Unit
 
 STRUCTURE: Final = "structure"
@@ -79,6 +81,7 @@ class Pay(Step[HexState]):
             for tile in hand:
                 state.discard(state.active, tile)
             state.set_hand(state.active, ())
+            _tell_paid(state, hand, log)
         return True
 
     def decision(self, state: HexState) -> Decision:
@@ -86,11 +89,19 @@ class Pay(Step[HexState]):
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
-        discard(state, action, "STRUCT-02", log)
+        assert action.tile is not None
+        discard(state, action, "STRUCT-02", None)
+        _tell_paid(state, (action.tile,), log)
         state.push(Pay(self.left - 1))
 
     def key(self) -> str:
         return f"pay({self.left})"
+
+
+def _tell_paid(state: HexState, tiles: tuple[Tile, ...], log: Log | None) -> None:
+    if log is not None:
+        params: dict[str, object] = {"by": state.setup.army_name(state.active)}
+        state.tell(log, "paid", "STRUCT-02", {**params, "tiles": [tile_ref(tile) for tile in tiles]})
 
 
 class LayFirst(Step[HexState]):
@@ -135,7 +146,8 @@ class LaySecond(Step[HexState]):
         state.position.board[self.cell] = one
         state.position.board[action.cell] = Unit(second, state.active, action.rotation, one.id)
         if log is not None:
-            state.tell(log, "built", "STRUCT-01", {"unit": state.unit_ref(self.cell)}, self.cell, action.cell)
+            params: dict[str, object] = {"unit": state.unit_ref(self.cell), "to": state.setup.grid.names[action.cell]}
+            state.tell(log, "built", "STRUCT-01", params, self.cell, action.cell)
         state.push(Boarding() if first.boards else FullBoard())
         state.push(Settling((self.cell, action.cell)))
 

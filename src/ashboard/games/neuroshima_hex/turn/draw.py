@@ -9,6 +9,7 @@ from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex.actions import KEEP_THE_HAND, REDRAW_HAND
 from ashboard.games.neuroshima_hex.hand import Drawing
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.telling import tile_ref
 
 UNLUCKY_DRAW: Final = "unlucky draw"
 
@@ -38,7 +39,8 @@ class UnluckyDraw(Step[HexState]):
             return
         seat = state.active
         if log is not None:
-            state.tell(log, "redrawn", "DRAW-07", {"by": state.setup.army_name(seat)})
+            tiles = [tile_ref(tile) for tile in state.hands[seat]]
+            state.tell(log, "redrawn", "DRAW-07", {"by": state.setup.army_name(seat), "tiles": tiles})
         for tile in state.hands[seat]:
             state.discard(seat, tile)
         state.set_hand(seat, ())

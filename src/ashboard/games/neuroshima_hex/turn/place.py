@@ -5,6 +5,7 @@ from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
 
 
@@ -34,7 +35,7 @@ def place(state: HexState, action: HexAction, log: Log | None) -> None:
     tile, cell = action.tile, action.cell
     assert tile is not None
     state.take_from_hand(tile)
-    _replace(state, cell, log)
+    _replace(state, cell, tile, log)
     put(state, tile, state.active, cell, action.rotation, log)
 
 
@@ -52,11 +53,12 @@ def put(state: HexState, tile: Tile, seat: int, cell: int, rotation: int, log: L
     state.push(Settling(() if tile.is_foundation else (cell,)))
 
 
-def _replace(state: HexState, cell: int, log: Log | None) -> None:
+def _replace(state: HexState, cell: int, tile: Tile, log: Log | None) -> None:
     unit = state.position.board[cell]
     if unit is None:
         return
     if log is not None:
-        state.tell(log, "replaced", "ARMY-SMART-04", {"unit": state.unit_ref(cell)}, cell)
+        params: dict[str, object] = {"unit": state.unit_ref(cell), "tile": tile_ref(tile)}
+        state.tell(log, "replaced", "ARMY-SMART-04", params, cell)
     state.position.board[cell] = None
     state.discard(unit.seat, unit.tile)

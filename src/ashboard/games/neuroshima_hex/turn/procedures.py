@@ -96,8 +96,12 @@ def run_procedure(state: HexState, action: HexAction, log: Log | None) -> None:
     """Pays and carries out a procedure; what follows is settled."""
     state.add_energy(state.active, -COSTS[action.verb])
     if log is not None:
-        params: dict[str, object] = {"by": state.setup.army_name(state.active)}
         cells = [cell for cell in (action.cell, action.to) if cell >= 0]
+        params: dict[str, object] = {
+            "by": state.setup.army_name(state.active),
+            "cost": COSTS[action.verb],
+            "units": [state.unit_ref(cell) for cell in _meant(state, action)],
+        }
         state.tell(log, _KEYS[action.verb], _RULES[action.verb], params, *cells)
     if action.verb == actions.PROC_ROTATE:
         relocate(state, action.cell, action.cell, action.rotation, log)
@@ -107,6 +111,13 @@ def run_procedure(state: HexState, action: HexAction, log: Log | None) -> None:
         push(state, action.cell, action.to, log)
     else:
         destroy(state, _targets(state, action))
+
+
+def _meant(state: HexState, action: HexAction) -> list[int]:
+    """The units that a procedure works on."""
+    if action.verb in (actions.PROC_ROTATE, actions.PROC_EXCHANGE, actions.PROC_PUSH):
+        return [cell for cell in (action.cell, action.to) if cell >= 0]
+    return _targets(state, action)
 
 
 def _exchange(state: HexState, action: HexAction) -> None:
