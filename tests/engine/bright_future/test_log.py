@@ -199,7 +199,7 @@ SENTENCES = [
         ARMOUR,
         ["attack shotgun", "armour thick_hide"],
         "armoured",
-        "Thick Hide of Mole stops 2 of 4 damage (ranged) from Shotgun: damage 2",
+        "Mole stops 2 of 4 damage (ranged) from Shotgun with Thick Hide: damage 2",
     ),
     (
         ARMOUR,

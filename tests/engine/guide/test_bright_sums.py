@@ -183,7 +183,8 @@ def happened(before, text):
     log = []
     seat = state.decision().seat
     state.apply(state.decision().option(text), log)
-    if state.decision() is not None and state.decision().kind == "armour" and not log:
+    if not any(event.key in BLOWS for event in log):
+        # A second armour may follow; the sum is about the first alone.
         state.apply(state.decision().option("no armour"), log)
     first = next(n for n, event in enumerate(log) if event.key in BLOWS)
     damage = lost = population = 0

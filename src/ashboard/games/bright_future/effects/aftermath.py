@@ -129,6 +129,12 @@ def doubling_rule(state: BrightState, enemy: Enemy) -> str:
     return HERO_DOUBLES if state.ability(enemy.seat) == "overload" else f"AN-{enemy.card + 1}"
 
 
+def tell_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
+    """Which cards count twice in this fight, and by which rule."""
+    if log is not None and doubled:
+        state.tell(log, "doubles", rule, seat, {"gear": [state.box.gear[card].id for card in doubled]})
+
+
 def discard_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
     for card in doubled:
         if card in state.players[seat].gear:

@@ -12,6 +12,7 @@ from ashboard.games.bright_future.effects.aftermath import (
     doubling_rule,
     push_gear_by_loss,
     push_rewards,
+    tell_doubled,
 )
 from ashboard.games.bright_future.effects.anytime import ANYTIME, anytime_options, take_anytime
 from ashboard.games.bright_future.effects.defeat import wound
@@ -216,6 +217,7 @@ def resolve(state: BrightState, enemy: Enemy, answer: Answer, log: Log | None) -
         damage = left * anomaly.effect.number("factor")
     for card in answer.cards:
         player.turn(card)
+    tell_doubled(state, enemy.seat, answer.doubled, doubling_rule(state, enemy), log)
     if log is not None and damage != left:
         factor = damage // left
         state.tell(log, "multiplied", f"AN-{enemy.card + 1}", enemy.seat, {"card": enemy.name(state), "factor": factor})

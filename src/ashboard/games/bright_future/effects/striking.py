@@ -8,6 +8,7 @@ from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import DONE, Answer
 from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.duel import Duel
+from ashboard.games.bright_future.effects.aftermath import HERO_DOUBLES, tell_doubled
 from ashboard.games.bright_future.effects.defeat import wound
 from ashboard.games.bright_future.effects.fight import DOUBLED
 from ashboard.games.bright_future.effects.spoils import Reactivate, TurnCards, turn_gear
@@ -37,6 +38,8 @@ def declare(state: BrightState, strike: Strike, holder: int, log: Log | None) ->
     # A weapon that the enemy has turned against its owner was used by neither of them as his own [HERO-S4].
     if state.exchange is not None and holder == strike.seat:
         state.exchange = state.exchange.with_used(strike.weapon, strike.is_doubled)
+    if strike.is_doubled:
+        tell_doubled(state, strike.seat, (strike.weapon,), HERO_DOUBLES, log)
     if log is not None:
         params: dict[str, object] = {
             "card": state.box.gear[strike.weapon].id,
@@ -215,6 +218,8 @@ class Blow(Choice):
         strike, picked = self.strike, self.picked
         if answer.verb == "armour":
             is_doubled = answer.other == 1
+            if is_doubled:
+                tell_doubled(state, self.seat, (answer.number,), HERO_DOUBLES, log)
             state.players[self.seat].turn(answer.number)
             if state.exchange is not None:
                 state.exchange = state.exchange.with_used(answer.number, is_doubled)
