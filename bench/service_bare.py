@@ -12,6 +12,7 @@ import uvicorn
 import uvloop
 from litestar import Litestar, WebSocket, websocket
 
+from ashboard.service.border.logs import Logging
 from ashboard.service.serve import run
 from ashboard.service.settings import UNLIMITED, Settings
 from ashboard.service.store.database import Database
@@ -59,7 +60,7 @@ def committing(url: str) -> Litestar:
 def main() -> None:
     kind, *url = sys.argv[1:]
     if kind == "serve":
-        run(Settings(url[0], port=0, workers=0, limits=UNLIMITED), "info")
+        run(Settings(url[0], port=0, workers=0, limits=UNLIMITED), Logging())
         return
     app = Litestar([echo], logging_config=None) if kind == "echo" else committing(url[0])
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)

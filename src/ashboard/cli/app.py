@@ -36,7 +36,8 @@ UsageError: Final = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[
 
 app = typer.Typer(
     name=NAME,
-    help="Post-apocalyptic board games to play, study and automate. The games are Neuroshima Hex and Bright Future.",
+    help="Post-apocalyptic board games to play, study and automate. The games are Neuroshima Hex and Bright Future. "
+    "Without a command, at a terminal, it opens the page to play on.",
     epilog="Exit status: 0 all well, 1 a check failed, 2 bad input or usage, 3 not supported yet.",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -92,8 +93,16 @@ def _main(
         bool, typer.Option("--version", help="Show version and engine.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    if _is_at_terminal():
+        serve.play_at_home()
+    else:
         print(context.get_help())
+
+
+def _is_at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _complain(error: Exception) -> int:

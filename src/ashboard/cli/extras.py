@@ -7,11 +7,11 @@ from ashboard.core.errors import NotBuilt
 
 
 @contextlib.contextmanager
-def needs(extra: str) -> Iterator[None]:
-    """Says in one line which extra is missing where a package of it is."""
+def needs(extra: str, what: str = "this command") -> Iterator[None]:
+    """Say in one line which extra is missing where a package of it is."""
     try:
         yield
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("ashboard"):
             raise
-        raise NotBuilt(f'this command needs extra packages: pip install "ashboard[{extra}]"') from None
+        raise NotBuilt(f'{what} needs extra packages: pip install "ashboard[{extra}]"') from None

@@ -1,28 +1,88 @@
-"""Opens the page in the browser as soon as the service answers."""
+"""What a player meets around the service: a free port, the page in the browser, where games are kept.
 
+Needs the standard library alone: `make play` uses it before anything is installed.
+"""
+
+import os
 import socket
+import subprocess
+import sys
 import threading
-import time
-import webbrowser
+from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
-_PATIENCE: Final = 60.0
-_PAUSE: Final = 0.2
+FIRST_PORT: Final = 8000
+_LAST_PORT: Final = 8019
+_FILE: Final = "ashboard.db"
 
 
-def open_when_ready(host: str, port: int) -> None:
-    """Waits in the background; where no browser can be opened nothing happens."""
-    threading.Thread(target=_open, args=(host, port), daemon=True).start()
+def free_port(host: str, first: int = FIRST_PORT) -> int:
+    """The first port that nobody listens on; any free one where a whole row of them is taken."""
+    for port in (*range(first, _LAST_PORT + 1), 0):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind((host, port))
+            except OSError:
+                continue
+            return int(trial.getsockname()[1])
+    return first
 
 
-def _open(host: str, port: int) -> None:
-    address = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    end = time.monotonic() + _PATIENCE
-    while time.monotonic() < end:
-        try:
-            socket.create_connection((address, port), timeout=1).close()
-        except OSError:
-            time.sleep(_PAUSE)
-        else:
-            webbrowser.open(f"http://{address}:{port}/")
-            return
+def page_address(host: str, port: int) -> str:
+    """The address of the page as a browser on this machine knows it."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}/"
+
+
+def show_page(address: str) -> None:
+    """Open the page in the background; where there is no browser with a window nothing happens."""
+    has_screen = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if has_screen:
+        threading.Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
+    """A process of its own, because browsers talk about all sorts of things on the terminal they start from."""
+    subprocess.run(
+        [sys.executable, "-m", "webbrowser", address],
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def own_database() -> Path:
+    """The file of a player's games, in the folder where the system keeps such things."""
+    if sys.platform == "darwin":
+        folder = Path.home() / "Library" / "Application Support"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return folder / "ashboard" / _FILE
+
+
+def has_page() -> bool:
+    """Whether this installation carries the page."""
+    return files("ashboard").joinpath("page", "index.html").is_file()
+
+
+def greeting(address: str, kept: str) -> str:
+    """What a player is told once the page answers."""
+    return f"Ashboard is ready: {address} (games are kept in {kept}; Ctrl+C stops it)"
+
+
+def farewell(kept: str) -> str:
+    """What a player is told at the end."""
+    return f"Ashboard has stopped. Your games are kept in {kept}."
+
+
+def place_of(database: str) -> str:
+    """Where a database keeps its games, without a password that its address may carry."""
+    if not database.startswith("sqlite:///"):
+        return "the database"
+    path = Path(database.removeprefix("sqlite:///")).resolve()
+    return f"~/{path.relative_to(Path.home())}" if path.is_relative_to(Path.home()) else str(path)

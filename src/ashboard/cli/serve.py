@@ -1,10 +1,29 @@
-"""`ashboard serve`: play over the network."""
+"""`ashboard serve`: play over the network; and what `ashboard` alone does, play at home."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, metavar="N", help="Port; 0 finds a free one.")]
+from ashboard.cli.extras import needs
+from ashboard.cli.opening import (
+    FIRST_PORT,
+    farewell,
+    free_port,
+    greeting,
+    has_page,
+    own_database,
+    page_address,
+    place_of,
+    show_page,
+)
+from ashboard.core.errors import BadInput, NotBuilt
+
+Port = Annotated[
+    int | None,
+    typer.Option("--port", min=0, max=65535, metavar="N", help=f"Port, {FIRST_PORT} if not given; 0 finds a free one."),
+]
 Host = Annotated[str, typer.Option("--host", metavar="NAME", help="Address to listen on; 0.0.0.0 for everybody.")]
 Url = Annotated[
     str,
@@ -18,12 +37,23 @@ Thinking = Annotated[
 Unlimited = Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for measurements on one machine.")]
 Secure = Annotated[bool, typer.Option("--https", help="Behind a proxy with HTTPS: cookies go over it alone.")]
 Level = Annotated[str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")]
-Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser once the service answers.")]
-_LEVELS = ("debug", "info", "warning", "error")
+Format = Annotated[
+    str,
+    typer.Option(
+        "--log-format", metavar="FORMAT", help="text, json, or auto: text at a terminal, JSON everywhere else."
+    ),
+]
+File = Annotated[Path | None, typer.Option("--log-file", metavar="PATH", help="A file that gets the log as JSON.")]
+Open = Annotated[
+    bool,
+    typer.Option(
+        "--open", help="For playing at home: open the page in the browser, take the next port where one is taken."
+    ),
+]
 
 
 def serve(
-    port: Port = 8000,
+    port: Port = None,
     host: Host = "127.0.0.1",
     database: Url = "sqlite:///ashboard.db",
     workers: Workers = 1,
@@ -31,6 +61,8 @@ def serve(
     https: Secure = False,
     no_limits: Unlimited = False,
     log_level: Level = "info",
+    log_format: Format = "auto",
+    log_file: File = None,
     migrate: Migrate = False,
     open_page: Open = False,
 ) -> None:
@@ -39,20 +71,46 @@ def serve(
 
     What can be asked of it is described at /schema/openapi.json while it runs.
     """
-    from ashboard.cli.extras import needs
-    from ashboard.core.errors import BadInput
-
-    if log_level not in _LEVELS:
-        raise BadInput("--log-level", "expected one of " + ", ".join(_LEVELS))
-    with needs("service"):
+    with needs("play" if open_page else "service", "playing on the page" if open_page else "this command"):
+        from ashboard.service.border.logs import FORMATS, LEVELS, Logging
         from ashboard.service.serve import run, run_migration
         from ashboard.service.settings import UNLIMITED, Limits, Settings
+    _expect_one_of("--log-level", log_level, LEVELS)
+    _expect_one_of("--log-format", log_format, FORMATS)
     if migrate:
         run_migration(database)
         return
-    if open_page:
-        from ashboard.cli.opening import open_when_ready
+    if port is None:
+        port = free_port(host) if open_page else FIRST_PORT
+    settings = Settings(
+        database, host, port, workers, UNLIMITED if no_limits else Limits(), thinking=thinking, is_secure=https
+    )
+    logs = Logging(log_level, log_format, log_file, is_quiet=open_page)
+    if not (open_page or logs.is_readable):
+        run(settings, logs)
+        return
+    kept = place_of(database)
+    run(settings, logs, lambda bound: _greet(page_address(host, bound), kept, open_page))
+    print(farewell(kept))
 
-        open_when_ready(host, port)
-    limits = UNLIMITED if no_limits else Limits()
-    run(Settings(database, host, port, workers, limits, thinking=thinking, is_secure=https), log_level)
+
+def _greet(address: str, kept: str, opens_page: bool) -> None:
+    print(greeting(address, kept), flush=True)
+    if opens_page:
+        show_page(address)
+
+
+def _expect_one_of(option: str, value: str, known: Sequence[str]) -> None:
+    if value not in known:
+        raise BadInput(option, "expected one of " + ", ".join(known))
+
+
+def play_at_home() -> None:
+    """Open the page on games kept in the player's own folder."""
+    with needs("play", "playing on the page"):
+        import ashboard.service.serve  # noqa: F401 before anything is made
+    if not has_page():
+        raise NotBuilt("this installation carries no page; a wheel made by `make wheel` does (see ashboard --help)")
+    kept = own_database()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    serve(database=f"sqlite:///{kept}", open_page=True)

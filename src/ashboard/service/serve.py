@@ -6,16 +6,15 @@ import gc
 import logging
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import uvicorn
-import uvloop
 from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard.core.errors import BadInput
 from ashboard.service.app import app_of
-from ashboard.service.border.logs import configure
+from ashboard.service.border.logs import Logging, configure
 from ashboard.service.house import House, built_house
 from ashboard.service.settings import Settings
 from ashboard.service.store.database import Database
@@ -29,11 +28,23 @@ _SELDOM: Final = (5_000, 10, 4)
 _BACKLOG: Final = 2048
 
 
-def run(settings: Settings, log_level: str) -> None:
-    """Serves until it is told to end; then everything under way is written and streams are told to come back."""
-    configure(log_level)
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(_served(settings))
+def run(settings: Settings, logs: Logging, on_ready: Callable[[int], None] | None = None) -> None:
+    """Serve until told to end; then everything under way is written and streams are told to come back.
+
+    `on_ready` is called with the port once the service takes connections.
+    """
+    configure(logs)
+    with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
+        runner.run(_served(settings, on_ready))
+
+
+def _fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, which the extra `service` brings; playing at home does well on the loop of the standard library."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.new_event_loop
 
 
 def run_migration(url: str) -> None:
@@ -52,7 +63,7 @@ async def _migrated(url: str) -> None:
         await database.close()
 
 
-async def _served(settings: Settings) -> None:
+async def _served(settings: Settings, on_ready: Callable[[int], None] | None) -> None:
     house = built_house(settings)
     try:
         house.database.lock()
@@ -68,8 +79,7 @@ async def _served(settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_SELDOM)
-    _LOG.info("serving", extra={"port": listening.getsockname()[1], "database": house.database.url.get_backend_name()})
-    await Server(configuration(settings, house), house).serve([listening])
+    await Server(configuration(settings, house), house, on_ready).serve([listening])
 
 
 def configuration(settings: Settings, house: House) -> uvicorn.Config:
@@ -101,7 +111,8 @@ def listening_socket(settings: Settings) -> socket.socket:
         listening.bind((settings.host, settings.port))
     except OSError as error:
         listening.close()
-        raise BadInput("--port", f"cannot listen on {settings.host}:{settings.port} ({error.strerror})") from None
+        why = f"cannot listen on {settings.host}:{settings.port} ({error.strerror})"
+        raise BadInput("--port", f"{why}; expected a free port, and --port 0 finds one") from None
     listening.listen(_BACKLOG)
     return listening
 
@@ -115,9 +126,19 @@ def unreachable(error: Exception) -> BadInput:
 class Server(uvicorn.Server):
     """Tells the streams to end before it waits for them; being told to end is no failure."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, on_ready: Callable[[int], None] | None = None) -> None:
         super().__init__(config)
         self._house: Final = house
+        self._on_ready: Final = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say that it serves once it does, and once a signal ends it cleanly."""
+        await super().startup(sockets)
+        if self.started and sockets:
+            port: int = sockets[0].getsockname()[1]
+            _LOG.info("serving", extra={"port": port, "database": self._house.database.url.get_backend_name()})
+            if self._on_ready is not None:
+                self._on_ready(port)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

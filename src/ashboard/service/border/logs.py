@@ -1,12 +1,35 @@
-"""Logs: a line of JSON each; fields are named where they are written, nothing else gets in."""
+"""Logs: JSON for operators, readable lines for people. Only fields of an allow-list get in."""
 
 import json
 import logging
 import sys
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from logging.handlers import WatchedFileHandler
+from pathlib import Path
 from typing import Final
 
+from ashboard.core.errors import BadInput
+
+FORMATS: Final = ("auto", "text", "json")
+LEVELS: Final = ("debug", "info", "warning", "error")
 _FIELDS: Final = ("method", "route", "status", "ms", "code", "error", "attempt", "level", "rows", "port", "database")
+
+
+@dataclass(frozen=True)
+class Logging:
+    """What is logged, in which form, and where to."""
+
+    level: str = "info"
+    format: str = "auto"
+    file: Path | None = None
+    # A player's terminal shows warnings and errors alone, whatever the level of the file.
+    is_quiet: bool = False
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether standard error gets lines for people."""
+        return self.format == "text" or (self.format == "auto" and sys.stderr.isatty())
 
 
 class JsonLines(logging.Formatter):
@@ -17,13 +40,39 @@ class JsonLines(logging.Formatter):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "severity": record.levelname.lower(),
             "logger": record.name,
-            "text": str(record.msg) if not record.args else record.getMessage(),
+            "text": _text(record),
         }
-        line.update({name: getattr(record, name) for name in _FIELDS if hasattr(record, name)})
+        line.update(_fields(record))
         if record.exc_info and record.exc_info[0] is not None:
-            line["error"] = record.exc_info[0].__name__
             line["places"] = _places(record)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class TextLines(logging.Formatter):
+    """The same for people: the time of day, the level where it is a warning or worse, the text, the fields."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        time = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
+        fields = _fields(record)
+        if "route" in fields:
+            return f"{time} {fields['method']} {fields['route']} {fields['status']}, {fields['ms']} ms"
+        level = f"{record.levelname.lower()}: " if record.levelno >= logging.WARNING else ""
+        told = ", ".join(f"{name} {value}" for name, value in fields.items())
+        lines = [f"{time} {level}{_text(record)}{f' ({told})' if told else ''}"]
+        if record.exc_info and record.exc_info[0] is not None:
+            lines += [f"         at {place}" for place in _places(record)]
+        return "\n".join(lines)
+
+
+def _text(record: logging.LogRecord) -> str:
+    return str(record.msg) if not record.args else record.getMessage()
+
+
+def _fields(record: logging.LogRecord) -> dict[str, object]:
+    fields = {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
+    if record.exc_info and record.exc_info[0] is not None:
+        fields["error"] = record.exc_info[0].__name__
+    return fields
 
 
 def _places(record: logging.LogRecord) -> list[str]:
@@ -37,13 +86,11 @@ def _places(record: logging.LogRecord) -> list[str]:
     return places[-12:]
 
 
-def configure(level: str) -> None:
-    """All logs of the process go to standard error."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+def configure(logs: Logging) -> None:
+    """Send all logs of the process to standard error, to the file, or to both."""
     root = logging.getLogger()
-    root.handlers[:] = [handler]
-    root.setLevel(level.upper())
+    root.handlers[:] = _handlers(logs)
+    root.setLevel(logs.level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "litestar"):
         logger = logging.getLogger(name)
         logger.handlers[:] = []
@@ -51,3 +98,27 @@ def configure(level: str) -> None:
     # Among others uvicorn tells of every socket with its whole address.
     for name in ("uvicorn.error", "uvicorn.access", "aiosqlite", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(name).setLevel("WARNING")
+
+
+def _handlers(logs: Logging) -> list[logging.Handler]:
+    handlers: list[logging.Handler] = []
+    # JSON that goes to a file is not repeated, unless somebody asks for a format.
+    if logs.file is None or logs.is_readable or logs.format == "json":
+        console = logging.StreamHandler(sys.stderr)
+        console.setFormatter(TextLines() if logs.is_readable else JsonLines())
+        if logs.is_quiet:
+            console.setLevel("WARNING")
+        handlers.append(console)
+    if logs.file is not None:
+        handlers.append(_file_handler(logs.file))
+    return handlers
+
+
+def _file_handler(path: Path) -> logging.Handler:
+    """A file that is opened again after it has been rotated away."""
+    try:
+        handler = WatchedFileHandler(path, encoding="utf-8")
+    except OSError as error:
+        raise BadInput("--log-file", f"{path}: {error.strerror}") from None
+    handler.setFormatter(JsonLines())
+    return handler

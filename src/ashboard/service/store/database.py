@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import fcntl
 from collections.abc import AsyncIterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -14,7 +15,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from ashboard.core.errors import BadInput
+from ashboard.core.errors import BadInput, NotBuilt
 
 _DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -40,6 +41,8 @@ def parsed_url(text: str) -> URL:
         raise BadInput("--database", "expected sqlite:///file.db or postgresql://user@host/name")
     if url.drivername == "sqlite" and (not url.database or url.database == ":memory:"):
         raise BadInput("--database", "expected a file: sqlite:///file.db")
+    if url.drivername != "sqlite" and find_spec("asyncpg") is None:
+        raise NotBuilt('--database: PostgreSQL needs extra packages: pip install "ashboard[service]"')
     return url.set(drivername=_DRIVERS[url.drivername])
 
 
@@ -66,7 +69,8 @@ class Database:
         try:
             fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise BadInput("--database", f"{path} is in use by another ashboard serve; expected one process") from None
+            used = f"{path} is in use by another ashboard that runs already"
+            raise BadInput("--database", f"{used}; expected one process") from None
 
     async def check(self) -> None:
         """Durable means durable: refuses a database that may forget what it has acknowledged."""

@@ -1,0 +1,72 @@
+"""Channels between the processes of one PostgreSQL database; needs its driver, which the extra `service` brings."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import asyncpg
+from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+
+_LOST: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_LOG: Final = logging.getLogger("ashboard.channels")
+_RETRY: Final = 0.5
+
+
+class PostgresChannels(AsyncPgChannelsBackend):
+    """Litestar's back end with a connection to publish on, and one to listen on that comes back when it is lost."""
+
+    def __init__(self, arguments: dict[str, Any], on_return: Callable[[], None]) -> None:
+        super().__init__(make_connection=self._opened)
+        self._arguments: Final = arguments
+        self._publisher: asyncpg.Connection[Any] | None = None
+        self._publishing: Final = asyncio.Lock()
+        self._reopening: asyncio.Task[None] | None = None
+        self._is_closing = False
+        self._on_return: Final = on_return
+
+    async def _opened(self) -> "asyncpg.Connection[Any]":
+        return await asyncpg.connect(**self._arguments)
+
+    async def on_startup(self) -> None:
+        await super().on_startup()
+        self._listener_conn.add_termination_listener(self._lost)
+
+    async def on_shutdown(self) -> None:
+        self._is_closing = True
+        if self._reopening is not None:
+            self._reopening.cancel()
+        if self._publisher is not None:
+            await self._publisher.close()
+        await super().on_shutdown()
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """What cannot be told is lost: viewers elsewhere look again by themselves before long."""
+        try:
+            async with self._publishing:
+                if self._publisher is None or self._publisher.is_closed():
+                    self._publisher = await self._opened()
+                for channel in channels:
+                    await self._publisher.execute("SELECT pg_notify($1, $2)", channel, data.decode())
+        except _LOST as error:
+            _LOG.warning("an announcement was lost", extra={"error": type(error).__name__})
+
+    def _lost(self, connection: object) -> None:
+        if not self._is_closing and connection is self._listener_conn:
+            _LOG.warning("the listening connection is lost")
+            self._reopening = asyncio.get_running_loop().create_task(self._reopen())
+
+    async def _reopen(self) -> None:
+        """Listens again, then has everything read that may have been missed."""
+        while True:
+            try:
+                fresh = await self._opened()
+                for channel in list(self._subscribed_channels):
+                    await fresh.add_listener(channel, self._listener)
+                break
+            except _LOST:
+                await asyncio.sleep(_RETRY)
+        self._listener_conn = fresh
+        fresh.add_termination_listener(self._lost)
+        _LOG.info("listening again")
+        self._on_return()
