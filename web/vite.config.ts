@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 /** Builds the page into the Python package; everything comes from the service itself. */
 export default defineConfig({
@@ -13,5 +13,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
-  test: { include: ["tests/**/*.test.ts"] },
 });

@@ -1,0 +1,116 @@
+"""The environment in `.venv`: what playing needs, and on top of it the tools.
+
+pip is one of the tools. Until they come, another pip installs from outside, out of `build/pip`.
+"""
+
+import os
+import shutil
+import sys
+import threading
+from pathlib import Path
+from typing import Final
+
+from tools.commands import run
+from tools.places import BUILD, ENVIRONMENT, PLAY_LOCK, ROOT, TOOLS_LOCK
+from tools.progress import Stage
+from tools.stamps import Stamp
+
+PYTHON: Final = ENVIRONMENT / "bin" / "python"
+_OUTSIDE: Final = BUILD / "pip"
+_QUIET: Final = ("--disable-pip-version-check", "--no-input", "--progress-bar", "off")
+# Where downloading ends and unpacking begins, in the time it all takes.
+_DOWNLOADED: Final = 0.7
+_pip_lock: Final = threading.Lock()
+
+
+def stamp_of(lock: Path) -> Stamp:
+    """What the environment was made of, one stamp for each lock."""
+    return Stamp(ENVIRONMENT / f"{lock.stem}.sum", [sys.version, lock.read_text("utf-8")])
+
+
+def has_packages(lock: Path) -> bool:
+    return stamp_of(lock).is_current() and PYTHON.exists()
+
+
+def install_play(stage: Stage) -> None:
+    """Install what playing and compiling need, unless it is there."""
+    if not has_packages(PLAY_LOCK):
+        _make_environment()
+        _install(PLAY_LOCK, stage)
+
+
+def install_tools(stage: Stage) -> None:
+    """Install the tools besides, unless they are there; what is compiled stays."""
+    if has_packages(TOOLS_LOCK):
+        return
+    _make_environment()
+    if not _has_pip():
+        run([PYTHON, "-m", "ensurepip"], "packages", _no_venv())
+    _install(TOOLS_LOCK, stage)
+    # All at once on all cores; pip would do it file by file.
+    packages = next(ENVIRONMENT.glob("lib/python*/site-packages"))
+    run([PYTHON, "-m", "compileall", "-q", "-j", "0", packages], "packages", "", allowed=(0, 1))
+    run([*pip(), "check"], "packages", "the packages of requirements.lock do not fit each other")
+    stamp_of(PLAY_LOCK).write()
+
+
+def pip() -> list[str | Path]:
+    """The pip that installs into the environment."""
+    if _has_pip():
+        return [PYTHON, "-m", "pip"]
+    return [*outside_pip(), "--python", PYTHON]
+
+
+def outside_pip() -> list[str | Path]:
+    """A pip that is no part of the environment."""
+    python = _OUTSIDE / "bin" / "python"
+    with _pip_lock:
+        if not (_OUTSIDE / "ready").exists():
+            run([sys.executable, "-m", "venv", "--clear", _OUTSIDE], "packages", _no_venv())
+            (_OUTSIDE / "ready").touch()
+    return [python, "-m", "pip"]
+
+
+def remove_outside_pip() -> None:
+    shutil.rmtree(_OUTSIDE, ignore_errors=True)
+
+
+def _has_pip() -> bool:
+    return (ENVIRONMENT / "bin" / "pip").exists()
+
+
+def _make_environment() -> None:
+    """An environment of this Python; one of another Python is made again."""
+    made = Stamp(ENVIRONMENT / "python.sum", [sys.version, os.path.realpath(sys.executable)])
+    if not (made.is_current() and PYTHON.exists()):
+        run([sys.executable, "-m", "venv", "--clear", "--without-pip", ENVIRONMENT], "packages", _no_venv())
+        made.write()
+
+
+def _install(lock: Path, stage: Stage) -> None:
+    stamp = stamp_of(lock)
+    stamp.remove()
+    total = sum(1 for line in lock.read_text("utf-8").splitlines() if "==" in line)
+    found = 0
+
+    def count(line: str) -> None:
+        nonlocal found
+        if line.startswith(("Collecting ", "Requirement already satisfied: ")):
+            found = min(found + 1, total)
+            stage.fraction = _DOWNLOADED * found / total
+            stage.detail = f"{found} of {total}"
+        elif line.startswith("Installing collected packages"):
+            stage.fraction = _DOWNLOADED
+            stage.detail = f"unpacking {total}"
+
+    run(
+        [*pip(), "install", *_QUIET, "--no-deps", "--no-compile", "-r", lock],
+        "packages",
+        f"the Python packages of {lock.relative_to(ROOT)} could not be installed; the first time needs a network",
+        on_line=count,
+    )
+    stamp.write()
+
+
+def _no_venv() -> str:
+    return "Python's venv and pip are missing; on Debian the package is python3-venv"

@@ -1,0 +1,31 @@
+"""Work that goes on beside other work."""
+
+import threading
+from collections.abc import Callable
+
+
+class Job:
+    """A function in a thread of its own; waiting for it raises what it raised."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._error: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def wait(self) -> None:
+        # In slices: a signal is heard between them.
+        while self._thread.is_alive():
+            self._thread.join(0.2)
+        if self._error is not None:
+            raise self._error
+
+    @property
+    def is_over(self) -> bool:
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            self._work()
+        except BaseException as error:  # noqa: BLE001 it is raised again where somebody waits
+            self._error = error
