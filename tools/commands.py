@@ -1,5 +1,6 @@
 """Runs other programs: their output goes to a log, their end is waited for, and no one of them outlives us."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -93,18 +94,18 @@ def wait(process: subprocess.Popen[str]) -> int:
     return status
 
 
-def end(process: subprocess.Popen[str]) -> None:
-    """End a command with everything it has started."""
-    try:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait(_GRACE)
-    except ProcessLookupError:
-        pass
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+def end(*processes: subprocess.Popen[str]) -> None:
+    """End commands with everything they have started."""
+    for process in processes:
+        _signal(process, signal.SIGTERM)
+    for process in processes:
+        try:
+            process.wait(_GRACE)
+        except subprocess.TimeoutExpired:
+            _signal(process, signal.SIGKILL)
+            process.wait()
     with _lock:
-        _running.discard(process)
+        _running.difference_update(processes)
 
 
 def end_all() -> None:
@@ -113,5 +114,10 @@ def end_all() -> None:
     with _lock:
         _is_stopping = True
         left = list(_running)
-    for process in left:
-        end(process)
+    end(*left)
+
+
+def _signal(process: subprocess.Popen[str], number: signal.Signals) -> None:
+    """To the whole group, unless it is gone."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, number)

@@ -18,8 +18,9 @@ from tools.stamps import Stamp
 PYTHON: Final = ENVIRONMENT / "bin" / "python"
 _OUTSIDE: Final = BUILD / "pip"
 _QUIET: Final = ("--disable-pip-version-check", "--no-input", "--progress-bar", "off")
-# Where downloading ends and unpacking begins, in the time it all takes.
-_DOWNLOADED: Final = 0.7
+# Shares of the time it all takes: until pip is there, and until everything is downloaded.
+_STARTED: Final = 0.2
+_DOWNLOADED: Final = 0.8
 _pip_lock: Final = threading.Lock()
 
 
@@ -97,11 +98,11 @@ def _install(lock: Path, stage: Stage) -> None:
         nonlocal found
         if line.startswith(("Collecting ", "Requirement already satisfied: ")):
             found = min(found + 1, total)
-            stage.fraction = _DOWNLOADED * found / total
+            stage.fraction = _STARTED + (_DOWNLOADED - _STARTED) * found / total
             stage.detail = f"{found} of {total}"
         elif line.startswith("Installing collected packages"):
             stage.fraction = _DOWNLOADED
-            stage.detail = f"unpacking {total}"
+            stage.detail = "unpacking"
 
     run(
         [*pip(), "install", *_QUIET, "--no-deps", "--no-compile", "-r", lock],

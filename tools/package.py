@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from tools.commands import run
-from tools.environment import PYTHON, pip
-from tools.places import BUILD, ENVIRONMENT, LOGS, PLAY_LOCK, ROOT, SOURCE, WHEELS
+from tools.environment import PYTHON, has_packages, pip
+from tools.places import BUILD, ENVIRONMENT, LOGS, PLAY_LOCK, ROOT, SOURCE, TOOLS_LOCK, WHEELS
 from tools.progress import Stage
 from tools.stamps import Stamp, files_in
 
@@ -73,7 +73,9 @@ def install(wheel: Path, engine: str) -> None:
     stamp = _installed_stamp(engine)
     stamp.remove()
     options = ("--disable-pip-version-check", "--no-input", "--no-index", "--no-deps", "--force-reinstall")
-    run([*pip(), "install", *options, wheel], "install", "the package could not be installed")
+    # Python caches what it imports; the tests, of many processes, want it all at once.
+    caching = () if has_packages(TOOLS_LOCK) else ("--no-compile",)
+    run([*pip(), "install", *options, *caching, wheel], "install", "the package could not be installed")
     stamp.write()
 
 

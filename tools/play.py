@@ -22,7 +22,7 @@ from tools.service import HOST, Service
 # Measured on two cores of a common machine with a common network.
 USUAL_PACKAGES: Final = 25.0
 USUAL_PAGE: Final = 15.0
-USUAL_START: Final = 5.0
+USUAL_START: Final = 7.0
 USUAL_COMPILE: Final = 240.0
 DATABASE: Final = ROOT / "ashboard.db"
 _BACKGROUND: Final = 10
@@ -37,17 +37,18 @@ def play(port: int | None) -> int:
     """Play until Ctrl+C; the exit status."""
     with Progress() as progress:
         try:
-            prepare(progress)
-            return _serve(progress, free_port(HOST) if port is None else port or free_port(HOST, 0))
+            step = "[3/3] " if prepare(progress) else ""
+            return _serve(progress, step, port)
         finally:
+            progress.hide()
             end_all()
             remove_outside_pip()
 
 
-def prepare(progress: Progress) -> None:
-    """Packages and page, side by side."""
+def prepare(progress: Progress) -> bool:
+    """Packages and page, side by side; whether there was anything to do."""
     if has_packages(PLAY_LOCK) and page.is_built():
-        return
+        return False
     packages = Stage("[1/3] Getting the Python packages", USUAL_PACKAGES)
     installing = Job(lambda: install_play(packages))
     building = Stage("[2/3] Building the page", USUAL_PAGE)
@@ -56,19 +57,24 @@ def prepare(progress: Progress) -> None:
         progress.show(stage)
         job.wait()
         progress.finish(stage)
+    return True
 
 
-def _serve(progress: Progress, port: int) -> int:
+def _serve(progress: Progress, step: str, wanted_port: int | None) -> int:
+    port = wanted_port or free_port(HOST, FIRST_PORT if wanted_port is None else 0)
+    if wanted_port is None and port != FIRST_PORT:
+        progress.say(f"Port {FIRST_PORT} is in use by another program; this time it is {port}.")
     engine = wanted_engine()
     on_source = not is_installed(engine)
-    starting = Stage("[3/3] Starting", USUAL_START)
+    starting = Stage(f"{step}Starting", USUAL_START)
     progress.show(starting)
     service = Service(progress, port, f"sqlite:///{DATABASE}", on_source=on_source)
     if not service.wait_until_ready():
         return service.status()
     progress.finish(starting)
     address, kept = page_address(HOST, port), place_of(f"sqlite:///{DATABASE}")
-    _greet(progress, address, kept, port)
+    progress.say(greeting(address, kept))
+    show_page(address)
     try:
         if on_source:
             service = _install_engine(progress, service, port, engine)
@@ -76,21 +82,15 @@ def _serve(progress: Progress, port: int) -> int:
             time.sleep(0.2)
         return service.status()
     except (KeyboardInterrupt, Stopped):
-        service.stop()
+        progress.hide()
+        end_all()
         progress.say(farewell(kept))
         return 0
 
 
-def _greet(progress: Progress, address: str, kept: str, port: int) -> None:
-    if port != FIRST_PORT:
-        progress.say(f"(Port {FIRST_PORT} is taken or another one was asked for: this is port {port}.)")
-    progress.say(greeting(address, kept))
-    show_page(address)
-
-
 def _install_engine(progress: Progress, service: Service, port: int, engine: str) -> Service:
     """Make and install the package while people play, then serve on it if it is faster."""
-    title = "Compiling a faster engine; you can play meanwhile"
+    title = "You can play. Compiling a faster engine meanwhile"
     stage = Stage(title if engine == COMPILED else "Installing the command", usual_compile())
     if engine == PURE:
         progress.say(f"You play on the interpreted engine, the slower one: {why_interpreted()}.")

@@ -31,16 +31,16 @@ class Stage:
     def left(self) -> float | None:
         """Seconds left: at first as many as usual, then more and more by its own pace; None if nobody can tell."""
         by_habit = self.usual - self.elapsed
-        if self.fraction < 0.05:
+        if self.fraction == 0:
             return by_habit if by_habit > 0 else None
         by_pace = self.elapsed * (1 - self.fraction) / self.fraction
-        return by_pace * self.fraction + max(by_habit, by_pace / 2) * (1 - self.fraction)
+        return by_pace if by_habit <= 0 else by_pace * self.fraction + by_habit * (1 - self.fraction)
 
     def line(self) -> str:
         """What is happening, how far, how long still."""
         left = self.left()
         rest = f"{words_of(left)} left" if left is not None else "longer than usual"
-        detail = f" {self.detail}" if self.detail else ""
+        detail = f", {self.detail}" if self.detail else ""
         return f"{self.title}{detail} … {words_of(self.elapsed, exact=True)}, {rest}"
 
 
@@ -80,6 +80,12 @@ class Progress:
         with self._lock:
             self._shown = None
             self.say(f"{stage.title}: {result} ({words_of(stage.elapsed, exact=True)})")
+
+    def hide(self) -> None:
+        """Nothing is waited for any more."""
+        with self._lock:
+            self._shown = None
+            self._wipe()
 
     def say(self, text: str) -> None:
         """A line that stays."""

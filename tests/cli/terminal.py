@@ -2,6 +2,7 @@
 
 import os
 import pty
+import shutil
 import subprocess
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -9,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 WAIT = 120
+SETSID = shutil.which("setsid") or "setsid"
 
 
 class Terminal:
@@ -18,7 +20,7 @@ class Terminal:
         self._own, other = pty.openpty()
         # A session of its own makes the terminal its controlling one, so that Ctrl+C reaches the command.
         self.process = subprocess.Popen(
-            ["setsid", "--ctty", "--wait", *command],
+            [SETSID, "--ctty", "--wait", *command],
             stdin=other,
             stdout=other,
             stderr=other,

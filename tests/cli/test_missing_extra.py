@@ -29,18 +29,22 @@ def without(monkeypatch):
     return remove
 
 
+@pytest.mark.parametrize(("arguments", "extra"), [(["armies"], "cli"), ([], "play")])
 @pytest.mark.parametrize("missing", ["typer", "rich.console", "click"])
-def test_says_what_to_install(missing, without, capsys):
+def test_says_what_to_install(missing, arguments, extra, without, capsys, monkeypatch):
     """
-    Without its extra packages the command says in one line how to get them.
+    Without its extra packages the command says in one line how to get them; alone it would open the page.
     """
     without(missing)
+    monkeypatch.setattr(sys, "argv", ["ashboard", *arguments])
 
     with pytest.raises(SystemExit) as stopped:
         main()
 
     assert stopped.value.code == 2
-    assert capsys.readouterr().err == 'ashboard: the command needs extra packages: pip install "ashboard[cli]"\n'
+    assert (
+        capsys.readouterr().err == 'ashboard: the command needs extra packages: pip install "ashboard[' + extra + ']"\n'
+    )
 
 
 def test_hides_no_bug(without):

@@ -1,4 +1,4 @@
-"""The `ashboard` command; needs the extra `cli`."""
+"""The `ashboard` command; needs the extra `cli`, and `play` to open the page."""
 
 import sys
 from typing import Final
@@ -7,12 +7,13 @@ EXTRA: Final = ("typer", "rich", "click")
 
 
 def main() -> None:
-    """Runs the command, or says in one line what is missing to run it."""
+    """Run the command, or say in one line what is missing to run it."""
     try:
         from ashboard.cli.app import run
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in EXTRA:
             raise
-        print('ashboard: the command needs extra packages: pip install "ashboard[cli]"', file=sys.stderr)
+        extra = "cli" if sys.argv[1:] else "play"
+        print(f'ashboard: the command needs extra packages: pip install "ashboard[{extra}]"', file=sys.stderr)
         sys.exit(2)
     run()

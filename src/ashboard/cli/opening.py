@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Final
 
 FIRST_PORT: Final = 8000
-_LAST_PORT: Final = 8019
+_PORTS: Final = 20
 _FILE: Final = "ashboard.db"
 
 
 def free_port(host: str, first: int = FIRST_PORT) -> int:
     """The first port that nobody listens on; any free one where a whole row of them is taken."""
-    for port in (*range(first, _LAST_PORT + 1), 0):
+    for port in (*range(first, first + _PORTS), 0):
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
