@@ -56,7 +56,8 @@ def set_up(progress: Progress) -> None:
 def make_page(progress: Progress) -> None:
     """The page alone."""
     if not page.is_built():
-        _wait(progress, Stage("Building the page", USUAL_PAGE), Job(page.build_page))
+        stage = Stage("Building the page", USUAL_PAGE)
+        _wait(progress, stage, Job(lambda: page.build_page(stage)))
 
 
 def make_package(progress: Progress) -> None:
@@ -95,11 +96,12 @@ def _prepare(progress: Progress, *, with_tools: bool = False) -> None:
     packages = Stage("Getting the Python packages", USUAL_PACKAGES)
     installing = None if has_packages(PLAY_LOCK) else Job(lambda: install_play(packages))
     paging = Stage("Building the page", USUAL_PAGE)
-    building = None if page.is_built(with_tools=with_tools) else Job(lambda: page.build_page(with_tools=with_tools))
+    building = Job(lambda: page.build_page(paging, with_tools=with_tools))
     if installing is not None:
-        _wait(progress, packages, installing)
-    if building is not None:
+        _wait(progress, packages, installing, building)
+    if not page.is_built(with_tools=with_tools):
         _wait(progress, paging, building)
+    building.wait()
 
 
 def _wheel(progress: Progress, engine: str) -> Path:
@@ -118,9 +120,9 @@ def _install(wheel: Path, engine: str) -> None:
         install(wheel, engine)
 
 
-def _wait(progress: Progress, stage: Stage, job: Job) -> None:
+def _wait(progress: Progress, stage: Stage, job: Job, *others: Job) -> None:
     progress.show(stage)
-    job.wait()
+    job.wait(*others)
     progress.finish(stage)
 
 

@@ -13,10 +13,17 @@ class Job:
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    def wait(self) -> None:
+    def wait(self, *others: "Job") -> None:
+        """Wait for its end, or for the first failure among it and the others."""
         # In slices: a signal is heard between them.
         while self._thread.is_alive():
             self._thread.join(0.2)
+            for other in others:
+                other.complain()
+        self.complain()
+
+    def complain(self) -> None:
+        """Raise what it has raised."""
         if self._error is not None:
             raise self._error
 

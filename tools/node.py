@@ -12,6 +12,7 @@ from typing import Final
 from tools.commands import Failed, run
 from tools.environment import outside_pip
 from tools.places import BUILD, NODE_LOCK, WEB
+from tools.progress import Stage
 
 OLDEST: Final = 20
 _FETCHED: Final = BUILD / "node"
@@ -30,12 +31,13 @@ class Node:
 
 
 @contextlib.contextmanager
-def some_node() -> Iterator[Node]:
+def some_node(stage: Stage) -> Iterator[Node]:
     """A Node of the oldest version that will do, or later, while the block lasts."""
     found = system_node()
     if found is not None:
         yield found
         return
+    stage.detail = f"downloading Node, because there is none of version {OLDEST} or later here"
     try:
         yield _fetch()
     finally:

@@ -8,6 +8,7 @@ from tools.commands import run
 from tools.environment import PYTHON
 from tools.node import Node, some_node
 from tools.places import BUILD, PAGE, SOURCE, WEB
+from tools.progress import Stage
 from tools.stamps import Stamp, files_in, sum_of
 
 _PACKAGES: Final = WEB / "node_modules"
@@ -22,12 +23,14 @@ def is_built(*, with_tools: bool = False) -> bool:
     return is_there and (not with_tools or _has_packages(with_tools=True))
 
 
-def build_page(*, with_tools: bool = False) -> None:
+def build_page(stage: Stage, *, with_tools: bool = False) -> None:
     """Build the page, unless it is there; the tools bring the packages that check it."""
     if is_built(with_tools=with_tools):
         return
-    with some_node() as node:
+    with some_node(stage) as node:
+        stage.detail = "downloading its packages"
         _install_packages(node, with_tools=with_tools)
+        stage.detail = ""
         if not is_built():
             stamp = _stamp()
             stamp.remove()
@@ -49,7 +52,7 @@ def write_types() -> None:
         on_line=said.append,
     )
     _DOCUMENT.write_text(json.dumps(json.loads(said[-1])), "utf-8")
-    with some_node() as node:
+    with some_node(Stage("", 0)) as node:
         node.run_npm(["run", "--silent", "types"], "the types of the page could not be written")
     stamp.write()
 

@@ -52,10 +52,10 @@ def prepare(progress: Progress) -> bool:
     packages = Stage("[1/3] Getting the Python packages", USUAL_PACKAGES)
     installing = Job(lambda: install_play(packages))
     building = Stage("[2/3] Building the page", USUAL_PAGE)
-    paging = Job(page.build_page)
+    paging = Job(lambda: page.build_page(building))
     for stage, job in ((packages, installing), (building, paging)):
         progress.show(stage)
-        job.wait()
+        job.wait(paging)
         progress.finish(stage)
     return True
 

@@ -5,6 +5,7 @@ import os
 import pytest
 from tools import node
 from tools.commands import Failed
+from tools.progress import Stage
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def test_the_systems(version, programs, tmp_path):
     """
     programs(version, "node", "npm")
 
-    with node.some_node() as found:
+    with node.some_node(Stage("", 0)) as found:
         assert found.npm == (str(tmp_path / "npm"),)
 
 
@@ -52,7 +53,7 @@ def test_another_one(version, names, programs, tmp_path, monkeypatch):
             (home / place).touch()
 
     monkeypatch.setattr(node, "run", install)
-    with node.some_node() as found:
+    with node.some_node(Stage("", 0)) as found:
         assert found.npm == (home / "bin" / "node", home / "lib/node_modules/npm/bin/npm-cli.js")
         assert found.path.split(os.pathsep)[0] == str(home / "bin")
     assert not home.exists()
@@ -67,7 +68,7 @@ def test_none_at_all(programs, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", "/bin:/usr/bin")
     monkeypatch.setattr(node, "system_node", lambda: None)
 
-    with pytest.raises(Failed, match="needs Node 20 or later") as failed, node.some_node():
+    with pytest.raises(Failed, match="needs Node 20 or later") as failed, node.some_node(Stage("", 0)):
         pass
 
     assert failed.value.status == 2
