@@ -95,7 +95,7 @@ def playing(
         yield lines, process
     finally:
         if process.poll() is None:
-            os.killpg(process.pid, signal.SIGINT)
+            os.killpg(process.pid, signal.SIGTERM)
         process.wait(60)
         reader.join()
 

@@ -50,14 +50,14 @@ def set_up(progress: Progress) -> None:
     """The tools."""
     if not has_packages(TOOLS_LOCK):
         stage = Stage("Getting the tools", USUAL_TOOLS)
-        _wait(progress, stage, Job(lambda: install_tools(stage)))
+        _wait(progress, stage, Job(lambda: install_tools(stage), stage))
 
 
 def make_page(progress: Progress) -> None:
     """The page alone."""
     if not page.is_built():
         stage = Stage("Building the page", USUAL_PAGE)
-        _wait(progress, stage, Job(lambda: page.build_page(stage)))
+        _wait(progress, stage, Job(lambda: page.build_page(stage), stage))
 
 
 def make_package(progress: Progress) -> None:
@@ -72,7 +72,7 @@ def build(progress: Progress) -> None:
     """The same with the tools, which are installed while the engine is compiled."""
     _prepare(progress, with_tools=True)
     tools = Stage("Getting the tools", USUAL_TOOLS)
-    installing = None if has_packages(TOOLS_LOCK) else Job(lambda: install_tools(tools))
+    installing = None if has_packages(TOOLS_LOCK) else Job(lambda: install_tools(tools), tools)
     engine = wanted_engine()
     wheel = _wheel(progress, engine)
     if installing is not None:
@@ -94,9 +94,9 @@ def make_wheels(progress: Progress) -> None:
 def _prepare(progress: Progress, *, with_tools: bool = False) -> None:
     """What playing needs and the page, side by side."""
     packages = Stage("Getting the Python packages", USUAL_PACKAGES)
-    installing = None if has_packages(PLAY_LOCK) else Job(lambda: install_play(packages))
+    installing = None if has_packages(PLAY_LOCK) else Job(lambda: install_play(packages), packages)
     paging = Stage("Building the page", USUAL_PAGE)
-    building = Job(lambda: page.build_page(paging, with_tools=with_tools))
+    building = Job(lambda: page.build_page(paging, with_tools=with_tools), paging)
     if installing is not None:
         _wait(progress, packages, installing, building)
     if not page.is_built(with_tools=with_tools):
@@ -111,7 +111,7 @@ def _wheel(progress: Progress, engine: str) -> Path:
     compiles = engine == COMPILED
     stage = Stage("Compiling the engine" if compiles else "Packing", usual_compile() if compiles else USUAL_PACKING)
     made: list[Path] = []
-    _wait(progress, stage, Job(lambda: made.append(build_wheel(engine, stage))))
+    _wait(progress, stage, Job(lambda: made.append(build_wheel(engine, stage)), stage))
     return made[0]
 
 

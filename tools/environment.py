@@ -3,10 +3,13 @@
 pip is one of the tools. Until they come, another pip installs from outside, out of `build/pip`.
 """
 
+import importlib.util
 import os
 import shutil
 import sys
+import sysconfig
 import threading
+import zipfile
 from pathlib import Path
 from typing import Final
 
@@ -57,23 +60,36 @@ def install_tools(stage: Stage) -> None:
 
 def pip() -> list[str | Path]:
     """The pip that installs into the environment."""
-    if _has_pip():
-        return [PYTHON, "-m", "pip"]
-    return [*outside_pip(), "--python", PYTHON]
+    return [PYTHON, "-m", "pip"] if _has_pip() else [*outside_pip(), "--python", PYTHON]
 
 
 def outside_pip() -> list[str | Path]:
-    """A pip that is no part of the environment."""
-    python = _OUTSIDE / "bin" / "python"
+    """A pip that is no part of the environment: the wheel that Python brings along, unpacked."""
     with _pip_lock:
         if not (_OUTSIDE / "ready").exists():
-            run([sys.executable, "-m", "venv", "--clear", _OUTSIDE], "packages", _no_venv())
+            shutil.rmtree(_OUTSIDE, ignore_errors=True)
+            wheel = _bundled_wheel()
+            if wheel is None:
+                run([sys.executable, "-m", "venv", _OUTSIDE], "packages", _no_venv())
+            else:
+                zipfile.ZipFile(wheel).extractall(_OUTSIDE)
             (_OUTSIDE / "ready").touch()
-    return [python, "-m", "pip"]
+    if (_OUTSIDE / "pip").is_dir():
+        return [sys.executable, _OUTSIDE / "pip"]
+    return [_OUTSIDE / "bin" / "python", "-m", "pip"]
 
 
 def remove_outside_pip() -> None:
     shutil.rmtree(_OUTSIDE, ignore_errors=True)
+
+
+def _bundled_wheel() -> Path | None:
+    """The wheel that ensurepip installs, wherever a system keeps it; unpacking it takes a tenth of the time."""
+    spec = importlib.util.find_spec("ensurepip")
+    places = [Path(spec.origin).parent / "_bundled"] if spec is not None and spec.origin is not None else []
+    kept = sysconfig.get_config_var("WHEEL_PKG_DIR")
+    found = [wheel for place in (*places, *([Path(kept)] if kept else [])) for wheel in place.glob("pip-*.whl")]
+    return found[0] if found else None
 
 
 def _has_pip() -> bool:

@@ -1,14 +1,18 @@
 """Work that goes on beside other work."""
 
 import threading
+import time
 from collections.abc import Callable
+
+from tools.progress import Stage
 
 
 class Job:
     """A function in a thread of its own; waiting for it raises what it raised."""
 
-    def __init__(self, work: Callable[[], None]) -> None:
+    def __init__(self, work: Callable[[], object], stage: Stage | None = None) -> None:
         self._work = work
+        self._stage = stage
         self._error: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -36,3 +40,5 @@ class Job:
             self._work()
         except BaseException as error:  # noqa: BLE001 it is raised again where somebody waits
             self._error = error
+        if self._stage is not None:
+            self._stage.ended = time.monotonic()

@@ -17,6 +17,9 @@ _WHY: Final = "import setup; print(setup.why_interpreted() or '')"
 _PROGRESS: Final = "ashboard: built "
 COMPILED: Final = "compiled"
 PURE: Final = "pure"
+# What builds is not needed again soon: cached modules of it would be dead weight.
+_UNCACHED: Final = {"PYTHONDONTWRITEBYTECODE": "1"}
+_BUILDING: Final = {COMPILED: _UNCACHED, PURE: _UNCACHED | {"ASHBOARD_COMPILE": "0"}}
 
 
 def why_interpreted() -> str:
@@ -50,7 +53,10 @@ def build_wheel(engine: str, stage: Stage, folder: Path = WHEELS, niceness: int 
         [PYTHON, "-c", _BUILD_WHEEL, folder],
         engine,
         "the engine could not be compiled" if engine == COMPILED else "the package could not be packed",
-        environment=os.environ | ({"ASHBOARD_COMPILE": "0"} if engine == PURE else {}),
+        # What builds is not needed again soon: caches of its modules would be dead weight.
+        environment=os.environ
+        | {"PYTHONDONTWRITEBYTECODE": "1"}
+        | ({"ASHBOARD_COMPILE": "0"} if engine == PURE else {}),
         niceness=niceness,
         on_line=follow,
     )

@@ -50,9 +50,9 @@ def prepare(progress: Progress) -> bool:
     if has_packages(PLAY_LOCK) and page.is_built():
         return False
     packages = Stage("[1/3] Getting the Python packages", USUAL_PACKAGES)
-    installing = Job(lambda: install_play(packages))
+    installing = Job(lambda: install_play(packages), packages)
     building = Stage("[2/3] Building the page", USUAL_PAGE)
-    paging = Job(lambda: page.build_page(building))
+    paging = Job(lambda: page.build_page(building), building)
     for stage, job in ((packages, installing), (building, paging)):
         progress.show(stage)
         job.wait(paging)

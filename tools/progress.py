@@ -21,12 +21,13 @@ class Stage:
         self.title: Final = title
         self.usual: Final = usual
         self.begun = time.monotonic()
+        self.ended: float | None = None
         self.fraction = 0.0
         self.detail = ""
 
     @property
     def elapsed(self) -> float:
-        return time.monotonic() - self.begun
+        return (self.ended or time.monotonic()) - self.begun
 
     def left(self) -> float | None:
         """Seconds left: at first as many as usual, then more and more by its own pace; None if nobody can tell."""
