@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
+from tools.places import ROOT
+
 
 class Stamp:
     """A file that holds the sum of everything a product was made of."""
@@ -25,11 +27,11 @@ class Stamp:
 
 
 def sum_of(parts: Iterable[Path | str]) -> str:
-    """A sum over texts, and over files with their names."""
+    """A sum over texts, and over files of the project with their names."""
     total = hashlib.sha256()
     for part in parts:
         if isinstance(part, Path):
-            total.update(f"{part}\0".encode() + hashlib.sha256(part.read_bytes()).digest())
+            total.update(f"{part.relative_to(ROOT)}\0".encode() + hashlib.sha256(part.read_bytes()).digest())
         else:
             total.update(f"{part}\0".encode())
     return total.hexdigest()
