@@ -1,4 +1,4 @@
-"""Makes sure the tests run on the engine they were asked to run on."""
+"""Makes sure the tests run on the engine, and with the effort, that they were asked for."""
 
 import os
 import sys
@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from tests.effort import EFFORT, SHARES
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 ENGINES = {
@@ -18,6 +19,8 @@ ENGINES = {
 
 def pytest_configure(config):
     """Stops the whole session when `ASHBOARD_ENGINE` names another engine than the one imported."""
+    if EFFORT not in SHARES:
+        raise pytest.UsageError(f"ASHBOARD_EFFORT={EFFORT}: expected one of {', '.join(SHARES)}")
     wanted = os.environ.get("ASHBOARD_ENGINE")
     if wanted is None:
         return
@@ -30,7 +33,7 @@ def pytest_configure(config):
 
 
 def pytest_report_header(config):
-    return f"engine: {engine_file()}"
+    return f"engine: {engine_file()}, effort: {EFFORT}"
 
 
 def engine_file() -> Path:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.effort import times
 from tests.engine.conformance.cases import BRIGHT, BRIGHTS, choice, seen
 
 from ashboard.core.dice import Dice
@@ -15,7 +16,7 @@ from ashboard.games.bright_future.cases.run import set_up
 from ashboard.games.bright_future.tracks import SITE_DECKS
 
 RECORDS = Path(__file__).parents[2] / "records" / "bright-future"
-SAMPLE = 2
+SAMPLE = times(2)
 # The modes in turns of one hundred games each.
 SOAKED = 5_000
 LONGEST = 20_000

@@ -1,6 +1,7 @@
 """Who leaves a game of Bright Future puts back what was in hand: cards, gaps of the Bazaar, the extra tunnel."""
 
 import pytest
+from tests.effort import some, times
 from tests.engine.bright_future.test_games import tokens, whereabouts
 from tests.engine.conformance.cases import BRIGHT, BRIGHTS, choice
 
@@ -8,7 +9,7 @@ from ashboard.core.dice import Dice
 from ashboard.games.bright_future.cases.case import read_cases
 from ashboard.games.bright_future.cases.run import set_up
 
-RESIGNATIONS = 12
+RESIGNATIONS = times(6)
 # Within so many answers from the beginning somebody resigns.
 BEGINNING = 240
 # Where a living player is in the middle of one of these the Bazaar may have gaps [DECK-3].
@@ -227,7 +228,7 @@ def check(state):
 
 
 @pytest.mark.bright("R-57", "DECK-3")
-@pytest.mark.parametrize("case", BRIGHTS, ids=str)
+@pytest.mark.parametrize("case", some(BRIGHTS, check=3), ids=str)
 def test_nothing_is_lost_by_a_resignation(case):
     """
     Random games in which somebody resigns at a random moment, and in larger ones somebody else later.

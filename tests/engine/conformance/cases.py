@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from tests.effort import some
 from tests.engine.core.toy import TREASURE_DIVE
 
 from ashboard.core.action import Action
@@ -141,5 +142,5 @@ FEW_BRIGHTS = [
 # Every mission of the atlas.
 MISSIONS = [Case(HEX, {"edition": "2025", "board": name}, 2, f"mission-{name}") for name in mission_ids()]
 
-ALL = [*TOYS, *HEXES, *MISSIONS, *BRIGHTS]
-FEW = [*TOYS, *FEW_HEXES, *MISSIONS, *FEW_BRIGHTS]
+ALL = [*TOYS, *some(HEXES, check=4), *MISSIONS, *some(BRIGHTS, check=3)]
+FEW = [*some(TOYS, check=3), *some(FEW_HEXES, check=2), *MISSIONS, *some(FEW_BRIGHTS[::-1], check=3)]

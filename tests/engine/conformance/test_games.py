@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from tests.engine.conformance.cases import ALL, FEW, FEW_BRIGHTS, FEW_HEXES, TOYS, interventions, seen
+from tests.effort import some
+from tests.engine.conformance.cases import ALL, BRIGHT, FEW, FEW_BRIGHTS, FEW_HEXES, TOYS, interventions, seen
 
 from ashboard.agents.greedy import GreedyAgent
 from ashboard.agents.random import RandomAgent
@@ -12,6 +13,9 @@ from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.match import INTERVENTION, Match, checked_apply, replay
 from ashboard.core.record import Record, record_from_json
 from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex.army import army_ids
+from ashboard.games.neuroshima_hex.mission import mission_ids
+from ashboard.games.neuroshima_hex.rules import EDITIONS
 
 
 def record_of(case):
@@ -44,6 +48,19 @@ def test_catalogue():
     """
     assert {case.game.name for case in ALL} == {*GAMES, "treasure-dive"}
     assert all(game.name == name for name, game in GAMES.items())
+
+
+@pytest.mark.parametrize("cases", [ALL, FEW], ids=["all", "few"])
+def test_nothing_is_left_out(cases):
+    """
+    However few cases run, every edition, army, mission and mode is among them, and every number of players in the end.
+    """
+    played = {value for case in cases for key, value in case.options.items() if key in ("edition", "board", "mode")}
+    armies = {name for case in cases for name in case.options.get("armies", ())}
+
+    assert played >= {*EDITIONS, *mission_ids(), "tunnel-of-power", "underground-fever", "arena"}
+    assert armies == {*army_ids()}
+    assert {case.seats for case in ALL if case.game is BRIGHT} == {1, 2, 3, 4, 5}
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
@@ -133,7 +150,7 @@ def test_random_agents_choose_options(case):
     assert all(agent.answers for agent in agents)
 
 
-@pytest.mark.parametrize("case", [*TOYS, *FEW_HEXES[::5], *FEW_BRIGHTS], ids=str)
+@pytest.mark.parametrize("case", [*some(TOYS, check=3), *FEW_HEXES[::5], *some(FEW_BRIGHTS[::-1], check=3)], ids=str)
 def test_greedy_agents_choose_options(case):
     """
     The greedy agent answers with an option, by samples of its view alone, and leaves its view alone.

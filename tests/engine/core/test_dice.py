@@ -4,8 +4,9 @@ import hashlib
 from math import isqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import examples
 
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
@@ -61,7 +62,7 @@ def test_known_answers(seed):
     st.integers(1, 2**48),
     st.integers(1, 5),
 )
-@settings(derandomize=True, deadline=None, max_examples=100)
+@examples(50)
 def test_published_formula(seed, stream, bound, count):
     """
     Ticket n of a stream is the published function of seed, stream, n and bound, for every bound.
@@ -118,7 +119,7 @@ def test_streams_are_independent():
 
 
 @given(st.lists(st.sampled_from(["start", "pile moloch", "pile borgo"]), max_size=40))
-@settings(derandomize=True, deadline=None, max_examples=60)
+@examples(30)
 def test_order_of_streams_does_not_matter(calls):
     """
     However the streams are interleaved, each gives its own tickets in its own order.
@@ -146,7 +147,7 @@ def decision(weights, stream="pile"):
 
 
 @given(st.lists(st.integers(0, 9), min_size=3, max_size=3).filter(any), st.integers(0, 30))
-@settings(derandomize=True, deadline=None, max_examples=60)
+@examples(30)
 def test_weights(weights, skipped):
     """
     Chance answers with the option whose share of the weights the ticket falls into, never with one of weight 0.

@@ -11,6 +11,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from tests.effort import examples
 
 from ashboard.core.dice import Dice
 from ashboard.core.pile import EVERYBODY, Known, Pile
@@ -129,8 +130,7 @@ def test_pile_on_a_table():
     """
     Whatever is drawn, peeked, put back and shuffled: the pile agrees with the model and loses no card.
     """
-    chosen = settings(derandomize=True, deadline=None, max_examples=40, stateful_step_count=30)
-    run_state_machine_as_test(PileOnATable, settings=chosen)
+    run_state_machine_as_test(PileOnATable, settings=settings(examples(20), stateful_step_count=30))
 
 
 def test_top_comes_first_and_bottom_last():
@@ -199,7 +199,7 @@ PILES = st.builds(
 
 
 @given(PILES, st.integers(-1, SEATS - 1))
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_known_top_ends_with_a_known_card(pile, seat):
     """
     What a seat knows of the top ends with the last card that it knows; what lies below is like the rest to it.
@@ -212,7 +212,7 @@ def test_known_top_ends_with_a_known_card(pile, seat):
 
 
 @given(PILES, st.integers(-1, SEATS - 1), st.text(max_size=3))
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_imagined_pile_fits(pile, seat, seed):
     """
     An imagined pile holds the same cards, and the seat knows of it what it knows of the real one.
@@ -228,7 +228,7 @@ def test_imagined_pile_fits(pile, seat, seed):
 
 
 @given(PILES, st.integers(-1, SEATS - 1), st.randoms(use_true_random=False))
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_imagined_pile_betrays_nothing(pile, seat, shuffler):
     """
     With the same dice a seat imagines the same pile, however the cards lie that it has not seen.

@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import examples
 from tests.engine.core.toy import TREASURE_DIVE
 
 from ashboard.core.dice import Dice
@@ -26,7 +27,7 @@ GOOD = {"ashboard": FORMAT, "game": "treasure-dive", "rules": 1, "options": {"pl
     st.dictionaries(st.text(max_size=8), JSON, max_size=4),
     st.lists(st.text(), max_size=6).map(tuple),
 )
-@settings(derandomize=True, deadline=None, max_examples=100)
+@examples(50)
 def test_round_trip(game, rules, options, answers):
     """
     A record read from its own JSON is the same record, and its JSON is the same text.
@@ -58,7 +59,7 @@ def read(text):
 
 
 @given(st.text() | JSON.map(json.dumps))
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_any_text(text):
     """
     Any text at all gives a record, or BadInput in one line with its code.
@@ -69,7 +70,7 @@ def test_any_text(text):
 
 
 @given(st.sampled_from([*GOOD, "seed"]), JSON)
-@settings(derandomize=True, deadline=None, max_examples=300)
+@examples(150)
 def test_one_wrong_value(key, value):
     """
     A good record with one value replaced or added gives a record that means the same JSON, or BadInput for that key.

@@ -1,8 +1,9 @@
 """The reader of tables: every complaint names the place and what was expected."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import examples
 
 from ashboard.core.data import package_names, package_toml, parsed_toml
 from ashboard.core.errors import BadInput
@@ -104,7 +105,7 @@ def refusal(question):
         st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
     )
 )
-@settings(derandomize=True, deadline=None, max_examples=100)
+@examples(50)
 def test_any_value(value):
     """
     Every question about any value is answered, or refused with BadInput; nothing else escapes.

@@ -5,8 +5,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import examples
 
 from ashboard.core.data import package_toml
 from ashboard.core.dice import Dice
@@ -20,7 +21,7 @@ from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
 GAME = GAMES["neuroshima-hex"]
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
-FUZZ = settings(max_examples=150, deadline=None, derandomize=True)
+FUZZ = examples(75)
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 40) | st.floats(allow_nan=False) | st.text(max_size=6),

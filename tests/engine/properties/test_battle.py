@@ -1,8 +1,9 @@
 """A battle is a pure function that only ever takes away."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import examples
 from tests.engine.properties.boards import boards, fought_through
 
 from ashboard.games.neuroshima_hex.battle.resolve import battle
@@ -27,7 +28,7 @@ def outcome(fought):
 
 @pytest.mark.rule("BATTLE-26")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_pure(board, picks):
     """
     A battle leaves the given position as it was, and fought again it ends in the same way.
@@ -44,7 +45,7 @@ def test_pure(board, picks):
 
 
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_log_changes_nothing(board, picks):
     """
     A battle that is told ends like one that is not.
@@ -60,7 +61,7 @@ def test_log_changes_nothing(board, picks):
 
 @pytest.mark.rule("BATTLE-12", "BATTLE-22")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_segments_go_down(board, picks):
     """
     Segments come in falling order, each at most once, and everything in one names it.
@@ -76,7 +77,7 @@ def test_segments_go_down(board, picks):
 
 @pytest.mark.rule("BATTLE-14", "INIT-05", "INIT-08", "NET-02")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_nobody_acts_too_often(board, picks):
     """
     A unit acts at most once for each printed value and extra action that anybody can give it, the first time unnetted.
@@ -96,7 +97,7 @@ def test_nobody_acts_too_often(board, picks):
 
 @pytest.mark.rule("HQ-01", "TOUGH-01", "TOUGH-02", "BATTLE-19", "BATTLE-20", "CONTROL-08", "MOVE-11")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_only_takes_away(board, picks):
     """
     No headquarters gains points, no wound heals, no unit comes, moves or turns; who has too many wounds is gone.
@@ -117,7 +118,7 @@ def test_only_takes_away(board, picks):
 
 @pytest.mark.rule("BATTLE-25", "HQ-01", "END-05")
 @given(boards(), PICKS, st.integers(1, 3))
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_headquarters_fall_at_zero(board, picks, points):
     """
     A headquarters leaves the board exactly when it has no point left.
@@ -132,7 +133,7 @@ def test_headquarters_fall_at_zero(board, picks, points):
 
 @pytest.mark.rule("FOUNDATION-03", "ARMY-MOLOCH-06")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_foundations(board, picks):
     """
     Foundations only ever leave in an explosion, and none comes.
@@ -147,7 +148,7 @@ def test_foundations(board, picks):
 
 
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_answers_given_step_by_step(board):
     """
     Each question depends only on the answers before it, and a battle that waits for an answer ends nothing.

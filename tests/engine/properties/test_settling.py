@@ -3,7 +3,8 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from tests.effort import examples, times
 from tests.engine.properties.boards import Board, boards, fixed_boards, made_setup
 
 from ashboard.games.neuroshima_hex.army import army
@@ -20,7 +21,7 @@ def state_of(board):
 
 @pytest.mark.rule("SETTLE-01", "SETTLE-03", "CONTROL-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_idempotent(board):
     """
     Settling a settled position changes nothing and takes nobody over.
@@ -34,7 +35,7 @@ def test_idempotent(board):
 
 
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_deriving_touches_nothing(board):
     """
     Working out the effects is a question: the position stays as it was.
@@ -48,7 +49,7 @@ def test_deriving_touches_nothing(board):
 
 
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_log_changes_nothing(board):
     """
     A settling that is told settles like one that is not.
@@ -74,7 +75,7 @@ def held_without_an_icon(board):
 
 @pytest.mark.rule("CONTROL-01", "HQ-03")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_take_over_needs_an_icon(board):
     """
     Only a unit in front of a take-over icon that works is anybody's but its owner's, and never a headquarters.
@@ -88,7 +89,7 @@ def test_release():
     When any unit leaves the board, whoever no working take-over icon touches any more is his owner's again.
     """
     released = 0
-    for board in fixed_boards(400, "release"):
+    for board in fixed_boards(times(200, least=200), "release"):
         settled, _ = board.settled()
         held = sum(unit is not None and unit.controller != unit.seat for unit in settled.position.board)
         for cell in settled.position.cells_of(0) + settled.position.cells_of(1):
@@ -103,7 +104,7 @@ def test_release():
 
 @pytest.mark.rule("NET-01", "NET-05", "NET-10")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_nets_need_a_free_netter(board):
     """
     Every netted unit is touched by a net of a hostile unit that is itself free.
@@ -123,7 +124,7 @@ def test_nets_need_a_free_netter(board):
 
 @pytest.mark.rule("NET-08", "NET-09")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_nets_without_netters_in_nets(board):
     """
     A free netter that no hostile net touches holds every enemy that it touches.
@@ -193,7 +194,7 @@ def test_nets_by_the_book(seed):
     On crowded boards without take-over icons exactly those units are netted that a second reading of NET-08 finds.
     """
     held = 0
-    for board in fixed_boards(500, f"nets {seed}"):
+    for board in fixed_boards(times(250, least=250), f"nets {seed}"):
         _, field = board.settled()
         standing = field.standing
         if any(field.board[cell].tile.takes_over for cell in standing.members):
@@ -239,7 +240,7 @@ def test_settling_changes_only_the_memory():
     Settling moves, turns, heals and exchanges nobody, also not who is taken over.
     """
     taken = 0
-    for board in fixed_boards(1500, "memory"):
+    for board in fixed_boards(times(800, least=800), "memory"):
         settled, _ = board.settled()
         for old, new in zip(board.position.board, settled.position.board, strict=True):
             if old is not None:
@@ -251,7 +252,7 @@ def test_settling_changes_only_the_memory():
 
 @pytest.mark.rule("SETTLE-03", "DEF-04")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_working_icons_are_the_free_ones(board):
     """
     A take-over or Scoper icon works exactly when no net holds its bearer.
@@ -264,7 +265,7 @@ def test_working_icons_are_the_free_ones(board):
 
 @pytest.mark.rule("INIT-03", "INIT-06")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_slots(board):
     """
     No current initiative is below 0, slots keep their order, and only printed values give any.

@@ -1,8 +1,9 @@
 """Nothing depends on where north is, on who sits where, or on the numbers of units."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import examples, times
 from tests.engine.properties.boards import (
     TURNED,
     Board,
@@ -16,7 +17,7 @@ from tests.engine.properties.boards import (
 from ashboard.games.neuroshima_hex.grid import SIDES, STANDARD
 
 PICKS = st.lists(st.integers(0, 11), max_size=6).map(tuple)
-SAMPLE = 500
+SAMPLE = times(250)
 
 
 def effects(field, cell):
@@ -74,7 +75,7 @@ def test_turning():
 
 @pytest.mark.rule("SETTLE-03", "NET-08", "INIT-03", "BATTLE-26")
 @given(boards())
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_turned_settling(board):
     """
     A turned board settles into the turned result: the same units netted, taken over, sped up and strengthened.
@@ -91,7 +92,7 @@ def test_turned_settling(board):
 
 @pytest.mark.rule("BATTLE-26", "MEDIC-15")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_turned_battle(board, picks):
     """
     A battle on a turned board, with the answers turned along, asks the same and ends in the turned result.
@@ -109,7 +110,7 @@ def test_turned_battle(board, picks):
 
 @pytest.mark.rule("BATTLE-02", "BATTLE-26", "CONTROL-10")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_swapped_seats(board, picks):
     """
     With the players in each other's seats, and the initiator with them, everything ends the other way round.
@@ -130,7 +131,7 @@ def test_swapped_seats(board, picks):
 
 @pytest.mark.rule("BATTLE-26")
 @given(boards(), PICKS)
-@settings(derandomize=True, deadline=None, max_examples=200)
+@examples(100)
 def test_numbers_of_units(board, picks):
     """
     The ids of units tell copies apart and decide nothing.

@@ -1,6 +1,7 @@
 """Recorded games replay to the same position at every step, for ever."""
 
 import pytest
+from tests.effort import some
 from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, TUNNELS, load, walk
 
 from ashboard.games.neuroshima_hex.army import army
@@ -13,7 +14,7 @@ def test_every_step_of_every_record_leads_where_it_led(edition):
     """
     Each answer of each record is legal and leads to the position whose hash was written down.
     """
-    for number, (record, chain) in enumerate(load(edition)):
+    for number, (record, chain) in some([*enumerate(load(edition))], check=4):
         width = 2 * DIGEST
         expected = [chain[start : start + width] for start in range(0, len(chain), width)]
         assert list(walk(record)) == expected, f"record {number}"

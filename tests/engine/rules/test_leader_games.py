@@ -1,6 +1,7 @@
 """Leaders with other variants and in files, and whole games with them."""
 
 import pytest
+from tests.effort import times
 from tests.engine.conformance.cases import Case, asked, choice, seen
 from tests.engine.properties.games import missing
 from tests.engine.rules.leading import ARMIES, DUEL, GAME, TEAMS, at_moment, led, tile_unit, unit
@@ -94,7 +95,7 @@ def test_positions_are_saved_with_their_leaders(options):
     """A saved position has the same leaders, piles and question as the game it was taken from."""
     seats = 4 if options is TEAMS else 2
     checked = 0
-    for seed in range(4):
+    for seed in range(times(2)):
         for state, decision, _ in Case(GAME, options, seats, f"saved {seed}").positions():
             if decision is None or decision.kind not in ("main", "discard") or state.turns == 0:
                 continue
@@ -179,7 +180,7 @@ def check_copies(case, state, decision, action):
 
 
 @pytest.mark.rule("LEADER-01", "LEADER-02")
-@pytest.mark.parametrize("case", cases(8), ids=str)
+@pytest.mark.parametrize("case", cases(times(4)), ids=str)
 def test_random_games(case):
     """Random games with leaders end; nothing is lost, copies and samples are sound, records replay."""
     check_game(case)
@@ -192,7 +193,7 @@ def test_many_random_games(case):
     check_game(case)
 
 
-@pytest.mark.parametrize("case", cases(2), ids=str)
+@pytest.mark.parametrize("case", cases(times(2)), ids=str)
 def test_agents_play_with_leaders(case):
     """The greedy agent picks and uses leaders by samples of its view alone."""
     agents = [GreedyAgent(GAME, Dice("greedy")), *(RandomAgent(Dice(f"{seat}")) for seat in range(1, case.seats))]

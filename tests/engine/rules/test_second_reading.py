@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from tests.effort import times
 
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
@@ -468,7 +469,7 @@ def test_two_readings_agree(mixture, edition):
     """
     Placed one after another and fought over twice, boards come out as the text of the rules says.
     """
-    for number in range(25):
+    for number in range(times(12)):
         pieces, standing = dealt(mixture, number)
         scenario = read_scenario(scenario_of(pieces, standing, edition), army)
         play = ScenarioPlay(scenario)
