@@ -6,11 +6,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.engine.marked import marked, without_soaked
 
 ROOT = Path(__file__).parents[2]
 SPECIFICATION = ROOT.parent / "shared" / "spec" / "neuroshima-hex" / "rules.md"
 ENTRY = re.compile(r"^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*", re.MULTILINE)
-MARKED = re.compile(r"mark\.rule\(([^)]*)\)", re.DOTALL)
 QUOTED = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
 
 
@@ -22,14 +22,11 @@ def rule_ids():
 
 @functools.cache
 def named_rules():
-    """What scenarios and tests say they prove."""
+    """What scenarios and tests of `make test` say they prove."""
     named = set()
     for path in (ROOT / "tests" / "scenarios").rglob("*.toml"):
         named.update(tomllib.loads(path.read_text("utf-8"))["rules"])
-    for path in (ROOT / "tests").rglob("test_*.py"):
-        for marks in MARKED.findall(path.read_text("utf-8")):
-            named.update(QUOTED.findall(marks))
-    return named
+    return named | marked("rule", QUOTED)
 
 
 def test_every_rule_is_named():
@@ -38,6 +35,17 @@ def test_every_rule_is_named():
     """
     missing = [rule for rule in rule_ids() if rule not in named_rules()]
     assert missing == []
+
+
+def test_what_is_soaked_only_does_not_count():
+    """
+    A rule that only a long test names has no test in `make test`.
+    """
+    short, long = "@proves(1)\ndef test_a(): ...\n", "@proves(2)\ndef test_b(): ...\n"
+
+    assert without_soaked(short + long) == short + long
+    assert without_soaked(short + "@pytest.mark.soak\n" + long) == short
+    assert without_soaked("@pytest.mark.soak\n" + long + short) == short
 
 
 def test_only_real_rules_are_named():

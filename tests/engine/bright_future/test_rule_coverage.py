@@ -6,12 +6,12 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.engine.marked import marked
 
 ROOT = Path(__file__).parents[3]
 SPECIFICATION = ROOT.parent / "shared" / "spec" / "bright-future"
 ID = r"[A-Z]+-[A-Z]?\d+[a-c]?"
 ENTRY = re.compile(rf"^- \*\*({ID})\*\*", re.MULTILINE)
-MARKED = re.compile(r"mark\.bright\(([^)]*)\)", re.DOTALL)
 QUOTED = re.compile(rf'"((?:EX-[A-Z]+-\d+)|(?:{ID}))"')
 
 
@@ -23,15 +23,12 @@ def rule_ids():
 
 @functools.cache
 def named_rules():
-    """What scenarios and tests say they prove."""
+    """What scenarios and tests of `make test` say they prove."""
     named = set()
     for path in (ROOT / "tests" / "bright-future").rglob("*.toml"):
         for case in tomllib.loads(path.read_text("utf-8"))["scenario"]:
             named.update(case["rules"])
-    for path in (ROOT / "tests").rglob("test_*.py"):
-        for marks in MARKED.findall(path.read_text("utf-8")):
-            named.update(QUOTED.findall(marks))
-    return named
+    return named | marked("bright", QUOTED)
 
 
 def test_every_rule_is_named():
