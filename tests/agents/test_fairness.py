@@ -1,8 +1,9 @@
 """Players know only what their seat knows."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import examples
 from tests.engine.core.toy import TREASURE_DIVE
 
 from ashboard.agents.catalogue import AGENTS, Budget, seated
@@ -21,7 +22,7 @@ SECRET_KINDS = ("leader pick", "scout")
 
 
 @pytest.mark.parametrize("name", AGENTS)
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(seed=st.integers(0, 10**6), which=st.integers(0, len(GAMES_WITH_SECRETS) - 1), length=st.integers(0, 60))
 def test_what_a_seat_cannot_know_changes_no_answer(name, seed, which, length):
     """

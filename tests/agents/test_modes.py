@@ -1,6 +1,7 @@
 """The levels play every mode that there is, and other games too."""
 
 import pytest
+from tests.effort import times
 from tests.engine.core.toy import TREASURE_DIVE
 from tests.engine.properties.test_modes import ARMIES, OFFERS
 
@@ -37,7 +38,7 @@ def test_every_player_knows_other_games(name, players):
 def played(game, options, names, seed):
     """The end of a game; its record leads there too."""
     match = Match(game, options, Dice(seed))
-    budget = Budget(iterations=60)
+    budget = Budget(iterations=times(15))
     record = match.play([seated(name, game, f"{seed}/{seat}", budget) for seat, name in enumerate(names)])
     assert replay(game, record).key() == match.state.key()
     return match.state

@@ -21,7 +21,7 @@ def pytest_terminal_summary(terminalreporter):
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """A service on SQLite, for everybody who leaves it as it was."""
-    with Server(sqlite_url(tmp_path_factory.mktemp("service")), "--workers", "1", "--thinking", "0.2") as running:
+    with Server(sqlite_url(tmp_path_factory.mktemp("service")), "--workers", "1", "--thinking", "0.1") as running:
         yield running
 
 
@@ -42,8 +42,8 @@ def pair():
     """Two services on one database."""
     with (
         postgres.database() as url,
-        Server(url, "--workers", "1", "--thinking", "0.2") as one,
-        Server(url, "--workers", "1", "--thinking", "0.2") as two,
+        Server(url, "--workers", "1", "--thinking", "0.1") as one,
+        Server(url, "--workers", "1", "--thinking", "0.1") as two,
     ):
         yield one, two, url
 

@@ -5,6 +5,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from tests.effort import times
 from tests.engine.core.toy import TREASURE_DIVE
 from tests.service.houses import FixedWorld, opened, stream_bytes
 from tests.service.servers import sqlite_url
@@ -24,7 +25,7 @@ TABLES = {
 }
 HIDING = ("arena", "leaders")
 COMPUTER = {"player": "computer", "level": "random"}
-ROWS = 24
+ROWS = times(14)
 EVERY = 12
 
 

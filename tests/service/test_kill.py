@@ -22,7 +22,7 @@ from ashboard.service.store.schema import games
 from ashboard.service.world import World
 
 PLAYERS = 6
-SAMPLE, ALL = 2, 100
+SAMPLE, ALL = 1, 100
 
 
 class Player(threading.Thread):

@@ -3,12 +3,13 @@
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from tests.effort import examples
 from tests.service.clients import Client, bearer
 
 from ashboard.service.app import document
 from ashboard.service.problems import PROBLEMS
 
-FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+FEW = settings(examples(8), suppress_health_check=list(HealthCheck))
 # Follows a game until it ends: tested as a stream.
 ENDLESS = "/games/{game_id}/events"
 
