@@ -19,6 +19,7 @@ from tests.service.servers import Server, sqlite_url
 from tests.service.sockets import GameSocket
 from websockets.exceptions import ConnectionClosed
 
+from ashboard.cli.app import status
 from ashboard.core.errors import BadInput
 from ashboard.service.serve import run_migration
 from ashboard.service.store.database import Database, parsed_url
@@ -102,8 +103,8 @@ def test_one_process_a_file(tmp_path):
     """
     url = sqlite_url(tmp_path)
     with Server(url, "--workers", "0") as server:
-        status, line = refused("--database", url)
-        assert status == 2
+        code, line = refused("--database", url)
+        assert code == 2
         assert "in use by another" in line
         with Client(server.url) as client:
             client.table().step()
@@ -112,12 +113,13 @@ def test_one_process_a_file(tmp_path):
 @pytest.mark.parametrize(
     "url", ["mysql://x", "sqlite://", "sqlite:///:memory:", "nonsense", "sqlite:////nowhere/at/all.db"]
 )
-def test_bad_databases(url):
+def test_bad_databases(url, capsys):
     """
     A database that cannot be used is refused in one line.
     """
-    status, line = refused("--database", url)
-    assert status == 2
+    assert status(["serve", "--port", "0", "--database", url]) == 2
+    line = capsys.readouterr().err
+    assert line.count("\n") == 1
     assert "--database" in line
 
 
