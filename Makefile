@@ -15,7 +15,8 @@ WHICH_ENGINE := import ashboard.core.dice as m; \
 	print("engine:", "interpreted" if m.__file__.endswith(".py") else "compiled (mypyc)")
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page build wheel play serve browser test lint format bench bench-service screenshots soak coverage lock clean
+.PHONY: help setup page build wheel play serve browser check test lint style types imports web-test interpreted compiled \
+	browsed format bench bench-service screenshots soak coverage lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,18 +45,41 @@ serve: ## the service on this machine, with an embedded database
 browser:
 	@.ci/browser
 
-test: build lint browser ## everything a change has to pass: lint, then the tests on both engines and in a browser
-	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; \
-	else echo '!!! no npm: THE TESTS OF THE PAGE WERE NOT RUN !!!'; fi
-	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(PYTEST) $(UNHUNG) -m 'not soak' tests/engine
-	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' --ignore=tests/page
-	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' tests/page
+check: lint interpreted ## for while you work: lint, types and the engine's tests, interpreted
 
-lint: setup ## style, types and the direction of imports
+# Type checking keeps one core busy: the compiler has the other one.
+test: browser ## everything a change has to pass: make check, the page's tests, all tests on the compiled engine
+	@$(MAKE) --no-print-directory -j2 build lint web-test
+	@$(MAKE) --no-print-directory interpreted
+	@$(MAKE) --no-print-directory compiled
+	@$(MAKE) --no-print-directory browsed
+
+lint: style types imports ## style, types and the direction of imports
+
+style: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+types: setup
 	$(BIN)/mypy
+
+imports: setup
 	PYTHONPATH=src $(BIN)/lint-imports
+
+web-test: page
+	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; \
+	else echo '!!! no npm: THE TESTS OF THE PAGE WERE NOT RUN !!!'; fi
+
+# The compiled engine repeats everything; here the plain source shows that it is the same.
+interpreted: setup
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=check $(PYTEST) $(UNHUNG) -m 'not soak' tests/engine
+
+compiled: build
+	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' --ignore=tests/page
+
+# Apart from the others: the driver of the browser keeps an event loop of its own running.
+browsed: build browser
+	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' tests/page
 
 format: setup ## the code, in its standard form
 	$(BIN)/ruff check --fix
@@ -70,8 +94,10 @@ screenshots: build browser ## every screen at three sizes, in build/screenshots
 bench-service: build ## how fast the service is, beside a bare echo and a bare commit
 	$(BIN)/python bench/service.py $(ARGUMENTS)
 
-soak: build ## the long tests
-	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) -m soak
+soak: build browser ## every test at its full length, before a release
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=soak $(PYTEST) -m 'not soak' tests/engine
+	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) --ignore=tests/page
+	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) tests/page
 
 coverage: setup ## the lines no engine test reaches
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest tests/engine -m 'not soak'
