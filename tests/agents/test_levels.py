@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+from tests.effort import some
 
 from ashboard.agents.catalogue import AGENTS, Budget, seated
 from ashboard.agents.levels import LEVELS
@@ -79,11 +80,15 @@ def test_the_clock_bounds_a_turn():
     assert agent.nodes > 0
 
 
-@pytest.mark.parametrize(("stronger", "weaker", "least"), [("veteran", "greedy", 0.7), ("greedy", "recruit", 0.6)])
-def test_players_are_as_strong_as_they_say(stronger, weaker, least):
-    """Over all army pairs with the seats swapped; long matches are in docs/strength.md."""
-    score = sum(share(stronger, weaker, pair, seat) for pair in PAIRS for seat in (0, 1))
-    assert score / (2 * len(PAIRS)) >= least
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "pairs", "least"),
+    [("veteran", "greedy", some(PAIRS, test=2), 0.7), ("greedy", "recruit", PAIRS, 0.6)],
+    ids=["veteran", "greedy"],
+)
+def test_players_are_as_strong_as_they_say(stronger, weaker, pairs, least):
+    """Over pairs of all armies with the seats swapped; long matches are in docs/strength.md."""
+    score = sum(share(stronger, weaker, pair, seat) for pair in pairs for seat in (0, 1))
+    assert score / (2 * len(pairs)) >= least
 
 
 def share(name, other, pair, seat):
