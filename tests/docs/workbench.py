@@ -42,7 +42,7 @@ class Workbench:
     def _write(self, place: str, block: Block) -> None:
         """A new file, or a file with the block behind or instead of a line, or at its end."""
         if place.startswith("src/") and not (self.folder / "src").exists():
-            shutil.copytree(PROJECT / "src", self.folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(PROJECT / "src", self.folder / "src")
         path = self.folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
         before = path.read_text("utf-8") if path.exists() and block.value("into") else ""
