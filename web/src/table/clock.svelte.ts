@@ -24,10 +24,14 @@ export class Clocks {
     return clocks ? (table?.seats ?? []).map((seat) => this.#left(seat.seat)) : [];
   }
 
+  /** Nothing for a seat that has time in its own turns only, and is not asked. */
   #left(seat: number): string {
     const { clocks, asked, table } = this.#play;
-    const isRunning = table?.status === "running" && asked === seat && clocks?.deadline != null;
-    return told(isRunning ? (clocks?.deadline ?? 0) - this.#now : (clocks?.left?.[seat] ?? 0));
+    const left = clocks?.left?.[seat] ?? null;
+    const deadline = table?.status === "running" && asked === seat ? (clocks?.deadline ?? null) : null;
+    if (deadline === null) return left === null ? "" : told(left);
+    // A deadline arrives at once, the time is read twice a second: what was left when the deadline was set is never exceeded.
+    return told(Math.min(left ?? Infinity, deadline - this.#now));
   }
 }
 

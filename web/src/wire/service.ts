@@ -38,14 +38,17 @@ export const sentences: Record<string, string> = {};
 /** What to do with a token that the service knows no more. */
 export const forgetting = { token: (_token: string): void => undefined };
 
-/** How far the service's clock is ahead of this device's, in milliseconds, as the last answer told. */
+/** How far the service's clock is ahead of this device's, in milliseconds. */
 export const ahead = { by: 0 };
-/** Answers tell the time in whole seconds, and are under way for a while: less than this may be no difference at all. */
-const BLUR = 1500;
+/** Answers tell the time in whole seconds, renewed once a second at best: what they say may be this old when they leave. */
+const STALEST = 3000;
 
-function compare(date: string | null): void {
-  const by = date === null ? 0 : Date.parse(date) + 500 - Date.now();
-  ahead.by = Math.abs(by) > BLUR ? by : 0;
+/** An answer was written some time after its request was sent and before it was received: only one that contradicts the difference known so far changes it. */
+function compare(date: string | null, sent: number, received: number): void {
+  if (date === null) return;
+  const told = Date.parse(date);
+  if (told <= received + ahead.by && sent + ahead.by <= told + STALEST) return;
+  ahead.by = told + 500 - (sent + received) / 2;
 }
 
 const FORGOTTEN = "unauthorized";
@@ -63,12 +66,13 @@ async function request<T>(method: string, path: string, token: string | null, bo
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;
   let answer: Response;
+  const sent = Date.now();
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw new Refusal(OFFLINE, sentences[OFFLINE] ?? OFFLINE);
   }
-  compare(answer.headers.get("date"));
+  compare(answer.headers.get("date"), sent, Date.now());
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
