@@ -4,6 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TOOLS := $(PYTHON) -m tools
 JOBS ?= 2
+RUNS ?= 10
 # A test that hangs is ended and fails, with a look at what every thread was doing; none takes a tenth of this time.
 UNHUNG := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
@@ -16,7 +17,7 @@ WHICH_ENGINE := import ashboard.core.dice as m; \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page build wheel play serve browser check test lint style types imports web-test interpreted compiled \
-	browsed format bench bench-service screenshots soak coverage lock clean
+	browsed format bench bench-service screenshots soak shake coverage lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +99,9 @@ soak: build browser ## every test at its full length, before a release
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=soak $(PYTEST) -m 'not soak' tests/engine
 	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) --ignore=tests/page
 	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) tests/page
+
+shake: build browser ## the browser and service suites RUNS times (10) on a busy machine, a line each in build/shake.tsv
+	@ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m tests.shake --runs $(RUNS) --jobs $(JOBS)
 
 coverage: setup ## the lines no engine test reaches
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest tests/engine -m 'not soak'
