@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 from tests.page.player import Player
+from tests.page.seeding import Seeder
+from tests.page.steady import NAME
+from tests.service.clients import Client
 from tests.service.servers import Server, sqlite_url
 
 # The shell is the same browser without the windows around its pages: half the work for the processor.
@@ -41,8 +44,29 @@ def pytest_terminal_summary(terminalreporter):
 
 
 @pytest.fixture(scope="session")
-def service(tmp_path_factory):
-    with Server(sqlite_url(tmp_path_factory.mktemp("page")), "--workers", "1", "--thinking", "0.2") as running:
+def dice_file(tmp_path_factory):
+    """Holds the name of the test that runs: the dice of the service follow from it."""
+    return tmp_path_factory.mktemp("dice") / "test"
+
+
+@pytest.fixture(autouse=True)
+def dice(request, dice_file):
+    dice_file.write_text(request.node.nodeid, "utf-8")
+
+
+@pytest.fixture(scope="session")
+def serve(dice_file):
+    """Starts a service whose dice are the same in every run."""
+
+    def start(url, *arguments):
+        return Server(url, *arguments, module="tests.page.steady", environment={NAME: str(dice_file)})
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def service(serve, tmp_path_factory):
+    with serve(sqlite_url(tmp_path_factory.mktemp("page")), "--workers", "1", "--thinking", "0.2") as running:
         yield running
 
 
@@ -80,3 +104,10 @@ def visit(browser, service):
     for player in opened:
         player.page.context.close()
         assert player.complaints == []
+
+
+@pytest.fixture
+def seeder(service, visit):
+    """Games that are played through the service before a window opens."""
+    with Client(service.url) as client:
+        yield Seeder(client, visit)

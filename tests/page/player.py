@@ -3,22 +3,22 @@
 import itertools
 import random
 
-from playwright.sync_api import TimeoutError as WaitedInVain
-
+# The page asks something, or the game is over; while an answer is under way neither is so.
 QUIET = "() => ['asked', 'over'].includes(document.querySelector('.table')?.dataset.state ?? '')"
-# Where the game stands, as far as the page shows it.
-MARK = "() => document.querySelectorAll('.log li').length + document.querySelector('.table')?.dataset.kind"
 # Everything that a step depends on, in one look at the page.
-LOOK = f"""() => {{
+LOOK = """() => {
     const count = (selector) => document.querySelectorAll(selector).length;
-    return {{
-        mark: ({MARK})(), kind: document.querySelector('.table')?.dataset.kind ?? '',
+    const table = document.querySelector('.table');
+    return {
+        state: table?.dataset.state ?? '', kind: table?.dataset.kind ?? '', lines: count('.log li'),
         confirm: count('[data-do=confirm]'), discard: count('[data-do=discard]'), end: count('[data-do=end]'),
-        answers: count('[data-answer]'), lit: count('.cell.lit'), tiles: count('.hand .tile'),
-        playable: count('.hand .tile:not(.idle)'), held: count('.hand .tile[aria-pressed=true]'),
-        isAskedForHex: document.querySelector('.answers')?.innerText.includes('lit hex') ?? false,
-    }};
-}}"""
+        answers: count('[data-answer]'), lit: count('.cell.lit'), tiles: count('.hand [data-tile]'),
+        playable: count('.hand [data-tile]:not(.idle)'), held: count('.hand [data-tile][aria-pressed=true]'),
+        words: document.querySelector('.answers')?.innerText ?? '',
+    };
+}"""
+# Whether anything of that is different now.
+CHANGED = f"before => JSON.stringify(({LOOK})()) !== before"
 # Lets every answer wait.
 SLOW = """() => {
     const real = window.fetch;
@@ -29,8 +29,6 @@ SLOW = """() => {
     };
 }"""
 MOST_STEPS = 1500
-LONG_PRESS = 10_000
-MOST_LOST_TAPS = 2
 # How often something awaited is looked for, in vain, and the milliseconds between two looks.
 MOST_LOOKS = 600
 PAUSE = 50
@@ -44,7 +42,6 @@ class Player:
         self.url = url
         self.complaints = []
         self.dice = random.Random(7)
-        self.lost_taps = 0
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)
         page.on("dialog", lambda dialog: self.complaints.append(dialog.message))
@@ -84,11 +81,10 @@ class Player:
         """Plays on until a question of this kind is asked."""
         for _ in range(most):
             self.settle()
-            if self.state == "over":
-                return False
-            if self.page.locator(f".table[data-kind='{kind}']").count():
+            if self.page.locator(f".table[data-state=asked][data-kind='{kind}']").count():
                 return True
-            self.step()
+            if not self.step():
+                return False
         return False
 
     @property
@@ -107,22 +103,18 @@ class Player:
 
     def play_by_mouse(self, most=MOST_STEPS, tap=False):
         """Plays until the game is over, or so many steps."""
-        for _ in range(most):
-            self.settle()
-            if self.state == "over":
-                return True
-            self.step(tap)
-        return False
+        return any(not self.step(tap) for _ in range(most))
 
     def step(self, tap=False):
-        """One thing a person would do: take a tile, point at a hex, turn, confirm, answer, end the turn."""
+        """One thing a person would do: take a tile, point at a hex, turn, confirm, answer; whether the game goes on."""
+        self.settle()
         page, seen = self.page, self.look()
+        if seen["state"] == "over":
+            return False
         if seen["confirm"]:
             self.press("[data-do=confirm]", tap)
-            self.moved_on(seen["mark"], tap)
         elif seen["answers"]:
             self.touch(page.locator("[data-answer]").nth(self.dice.randrange(seen["answers"])), tap)
-            page.wait_for_timeout(30)
         elif not self.is_pointing(seen):
             self.begin(seen, tap)
         elif seen["lit"]:
@@ -131,25 +123,23 @@ class Player:
                 page.mouse.wheel(0, 120)
         else:
             self.throw_away(seen, tap)
+        return True
 
     def begin(self, seen, tap):
         if seen["playable"] and (not seen["end"] or self.dice.random() < 0.7):
-            tiles = self.page.locator(".hand .tile:not(.idle)")
+            tiles = self.page.locator(".hand [data-tile]:not(.idle)")
             self.touch(tiles.nth(self.dice.randrange(seen["playable"])), tap)
             now = self.look()
             if now["held"] and not now["lit"] and not now["confirm"]:
                 self.throw_away(now, tap)
-        elif seen["end"]:
-            self.touch(self.page.locator("[data-do=end]").first, tap)
-            self.moved_on(seen["mark"], tap)
         else:
-            self.page.wait_for_timeout(50)
+            assert seen["end"], f"nothing to do: {self.page.inner_text('body')}"
+            self.press("[data-do=end]", tap)
 
     def throw_away(self, seen, tap):
         """A tile that cannot be placed is discarded, or put down again."""
         if seen["discard"]:
             self.press("[data-do=discard]", tap)
-            self.moved_on(seen["mark"])
         else:
             self.page.keyboard.press("Escape")
 
@@ -157,59 +147,45 @@ class Player:
         return self.page.evaluate(LOOK)
 
     def is_pointing(self, seen):
-        return seen["held"] > 0 or seen["kind"] == "headquarters" or seen["isAskedForHex"]
+        return seen["held"] > 0 or seen["kind"] == "headquarters" or "lit hex" in seen["words"]
 
     def press(self, selector, tap=False):
         self.touch(self.page.locator(selector).first, tap)
 
-    def touch(self, locator, tap):
+    def touch(self, locator, tap=False):
+        """A click has been dealt with when it returns; a tap becomes a click a moment later, and then shows."""
         if tap:
+            before = self.page.evaluate(f"() => JSON.stringify(({LOOK})())")
             locator.tap()
+            self.page.wait_for_function(CHANGED, arg=before)
         else:
             locator.click()
-
-    def moved_on(self, before, tap=False):
-        """
-        Waits until the log or the question has changed.
-
-        On a machine with much to do the end of a tap may reach the browser so late that it takes it for a long press,
-        which does nothing; the next step taps again. More than a few are a fault of the page.
-        """
-        patience = LONG_PRESS if tap and self.lost_taps < MOST_LOST_TAPS else None
-        try:
-            self.page.wait_for_function(f"before => ({MARK})() !== before", arg=before, timeout=patience)
-        except WaitedInVain:
-            if patience is None:
-                raise
-            self.lost_taps += 1
 
     # By keyboard alone
 
     def play_by_keys(self, most=MOST_STEPS):
-        for _ in range(most):
-            self.settle()
-            if self.state == "over":
-                return True
-            self.key_step()
-        return False
+        return any(not self.key_step() for _ in range(most))
 
     def key_step(self):
+        """The same with keys alone."""
+        self.settle()
         keys, seen = self.page.keyboard, self.look()
+        if seen["state"] == "over":
+            return False
         if seen["answers"]:
             self.tab_to("[data-answer]")
             keys.press("Enter")
-            self.page.wait_for_timeout(30)
         elif seen["confirm"]:
             if self.dice.random() < 0.5:
                 keys.press("e")
             keys.press("c")
-            self.moved_on(seen["mark"])
         elif not self.is_pointing(seen):
             self.key_begin(seen)
         elif seen["lit"]:
             self.walk()
         else:
             self.key_throw_away(seen)
+        return True
 
     def key_begin(self, seen):
         keys = self.page.keyboard
@@ -220,14 +196,9 @@ class Player:
                 self.key_throw_away(now)
         elif seen["end"]:
             keys.press("t")
-            self.moved_on(seen["mark"])
 
     def key_throw_away(self, seen):
-        if seen["discard"]:
-            self.page.keyboard.press("d")
-            self.moved_on(seen["mark"])
-        else:
-            self.page.keyboard.press("Escape")
+        self.page.keyboard.press("d" if seen["discard"] else "Escape")
 
     def walk(self):
         """Walks over the board to a lit hex and chooses it."""

@@ -1,7 +1,5 @@
 """What only some games ask: structures, leaders, procedures, missions; each on the board."""
 
-import pytest
-
 
 def test_a_structure_is_built_on_the_board(visit):
     """Offered, paid for, both tiles laid as ghosts, and then it stands on two hexes."""
@@ -110,7 +108,7 @@ def test_a_mission_says_what_it_wants(visit):
     player.settle()
     assert page.locator(".goal.exit").count() == 5
     assert "0 of 5" in page.inner_text("[data-goal=evacuate]")
-    assert not player.play_by_mouse(most=15)
+    assert not player.play_by_mouse(most=5)
     assert page.locator(".players .hq").count() == 0
 
 
@@ -125,11 +123,14 @@ def test_a_mission_tile_has_a_drawing_and_a_name(visit):
     assert "Part" in page.inner_text("[data-told]")
 
 
-@pytest.mark.parametrize("mission", ["evacuation", "factory", "funfair", "reactor", "truce"])
-def test_every_mission_can_be_played(visit, mission):
+def test_every_mission_can_be_played(visit):
     """Also the one in which a third army, that nobody plays, joins the two."""
     player = visit()
-    player.wish(edition="2025", mode="atlas", board=mission)
-    assert not player.play_by_mouse(most=8)
-    assert player.page.locator("[role=alert]").count() == 0
-    assert player.page.locator(".players > li").count() == (3 if mission == "truce" else 2)
+    page = player.page
+    for mission in ("evacuation", "factory", "funfair", "reactor", "truce"):
+        player.open("")
+        page.reload()
+        player.wish(edition="2025", mode="atlas", board=mission)
+        assert not player.play_by_mouse(most=4), mission
+        assert page.locator("[role=alert]").count() == 0, mission
+        assert page.locator(".players > li").count() == (3 if mission == "truce" else 2), mission

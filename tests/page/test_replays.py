@@ -10,25 +10,16 @@ BETWEEN = """([least, most]) => {
 }"""
 
 
-def played(visit, steps=40, **keep):
-    """A finished game against the computer, watched again."""
-    player = visit(keep=keep)
-    player.start(level="greedy")
-    player.play_by_mouse(most=steps)
-    page = player.page
-    if player.state != "over":
-        player.settle()
-        page.click("text=Resign")
-        page.click("[data-do=resign]")
-    page.wait_for_selector(".table[data-state=over]")
-    page.goto(page.url.replace("/#/game/", "/#/replay/"))
-    page.wait_for_selector("[data-do=scrub]")
+def watched(seeder, answers=24, **wishes):
+    """A window at the replay of a game that was resigned after so many answers."""
+    player = seeder.enter(seeder.finished(answers), "replay", **wishes)
+    player.page.wait_for_selector("[data-do=scrub]")
     return player
 
 
-def test_it_plays_by_itself(visit):
+def test_it_plays_by_itself(seeder):
     """From the start to the end, moment by moment; pause stops it, and so does going anywhere else."""
-    player = played(visit, steps=24, speed=120)
+    player = watched(seeder, answers=10, keep={"speed": 120})
     page, scrub = player.page, player.page.locator("[data-do=scrub]")
     last = int(scrub.get_attribute("max"))
     page.click("[data-do=run]")
@@ -42,17 +33,17 @@ def test_it_plays_by_itself(visit):
         page.click(stop)
         page.wait_for_selector("[data-do=run][aria-label=Play]")
         shown = scrub.input_value()
+        # Longer than a moment is shown: nothing comes any more.
         page.wait_for_timeout(300)
         assert scrub.input_value() == shown
 
 
-def test_a_tile_of_another_moment_explains_nothing(visit):
+def test_a_tile_of_another_moment_explains_nothing(seeder):
     """Pointed at in somebody's hand, it is explained; not any more at a moment when nobody has it."""
-    page = played(visit, steps=24).page
+    page = watched(seeder).page
     tiles, scrub = page.locator(".players .tiles button"), page.locator("[data-do=scrub]")
     for at in reversed(range(int(scrub.get_attribute("max")))):
         scrub.fill(str(at))
-        page.wait_for_timeout(50)
         if tiles.count():
             break
     tiles.first.hover()
@@ -83,13 +74,13 @@ def test_a_battle_is_shown_once(visit):
     assert scrub.input_value() == str(after)
 
 
-def test_the_worst_turns_are_listed(visit):
+def test_the_worst_turns_are_listed(seeder):
     """The analysis draws a graph, lists turns with something better in words, and a click goes there."""
-    player = played(visit)
+    player = watched(seeder, answers=30)
     page = player.page
     page.click("[data-do=analyse]")
     page.wait_for_selector("figure svg .graph")
-    page.wait_for_selector("[data-blunder]", timeout=120_000)
+    # The computer looks back at every turn: this takes a while.
     page.wait_for_function("() => !document.querySelector('[data-do=analyse]').disabled", timeout=240_000)
     worst = page.locator("[data-blunder]").first
     assert "Better:" in worst.inner_text()
@@ -101,9 +92,9 @@ def test_the_worst_turns_are_listed(visit):
     page.wait_for_function("at => document.querySelector('[data-do=scrub]').value === String(at)", arg=at)
 
 
-def test_a_record_is_brought_back_and_played_on_from(visit, tmp_path):
+def test_a_record_is_brought_back_and_played_on_from(visit, seeder, tmp_path):
     """Downloaded, opened again from the file, its dice proven, and a new game goes on from the middle of it."""
-    player = played(visit, steps=24)
+    player = watched(seeder)
     page = player.page
     with page.expect_download() as waiting:
         page.click("[data-do=download]")
@@ -125,12 +116,12 @@ def test_a_record_is_brought_back_and_played_on_from(visit, tmp_path):
     page.wait_for_function("() => location.hash.startsWith('#/game/')")
     other.settle()
     assert page.locator(".unit").count() == units
-    other.step()
+    assert other.step()
 
 
-def test_a_moment_is_shared(visit):
+def test_a_moment_is_shared(visit, seeder):
     """The link leads to the same moment in another window."""
-    player = played(visit, steps=16)
+    player = watched(seeder, answers=16)
     page = player.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.click("[data-do=turn-back]")
@@ -144,9 +135,9 @@ def test_a_moment_is_shared(visit):
     other.page.wait_for_function("lines => document.querySelectorAll('.log li').length === lines", arg=lines)
 
 
-def test_a_link_that_cannot_be_copied_is_shown(visit):
+def test_a_link_that_cannot_be_copied_is_shown(seeder):
     """Where the browser lets nobody copy, the link stands there to be copied by hand."""
-    player = played(visit, steps=12)
+    player = watched(seeder, answers=12)
     page = player.page
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.evaluate("document.execCommand = () => false")

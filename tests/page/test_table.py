@@ -26,28 +26,19 @@ window.fetch = async (...asked) => {
 """
 
 
-def pair(visit, wishes=None):
+def pair(seeder, **terms):
     """Two windows at one table."""
-    host = visit(keep={"name": "Host", "notices": "on"})
-    if wishes:
-        host.page.wait_for_selector("details summary")
-        host.page.click("details summary")
-        for name, value in wishes.items():
-            host.page.select_option(f"[data-wish={name}]", value)
-    host.start(level="", seat1="link")
-    link = host.page.wait_for_selector("[data-link]").input_value()
-    assert host.page.locator("svg[role=img] path").count()
-    guest = visit(keep={"name": "Guest"})
-    guest.page.goto(link)
-    guest.page.click("[data-do=sit]")
+    table = seeder.pair(**terms)
+    host = seeder.enter(table, keep={"name": "Host", "notices": "on"})
+    guest = seeder.enter(table, seat=1, keep={"name": "Guest"})
     for player in (host, guest):
         player.page.wait_for_selector("svg.board")
     return host, guest
 
 
-def test_clocks_run_for_whoever_is_asked(visit):
+def test_clocks_run_for_whoever_is_asked(seeder):
     """Both see both clocks; only that of the player who is asked goes down."""
-    host, guest = pair(visit, {"clock": "10"})
+    host, guest = pair(seeder, clock={"seconds": 600})
     for player in (host, guest):
         player.page.wait_for_selector("[data-clock]")
         assert player.page.locator("[data-clock]").count() == 2
@@ -59,6 +50,8 @@ def test_clocks_run_for_whoever_is_asked(visit):
     mover.page.wait_for_function(changed, arg=[seat, before])
     assert other.inner_text() == still
     assert seconds(mine.inner_text()) < seconds(before)
+    for player in (host, guest):
+        assert player.page.locator(".clock.runs").all_inner_texts() == [mine.inner_text()]
 
 
 def seconds(shown):
@@ -67,9 +60,9 @@ def seconds(shown):
     return 60 * int(minutes) + int(rest)
 
 
-def test_a_draw_is_offered_and_declined_and_agreed(visit):
+def test_a_draw_is_offered_and_declined_and_agreed(seeder):
     """The offer is told to both sides; declined it is gone, and whoever made it hears so; agreed the game is drawn."""
-    host, guest = pair(visit)
+    host, guest = pair(seeder)
     host.page.click("[data-do=draw]")
     host.page.wait_for_selector("[role=status]:has-text('You offer a draw')")
     guest.page.wait_for_selector("[role=status]:has-text('Host offers a draw')")
@@ -90,9 +83,9 @@ def test_a_draw_is_offered_and_declined_and_agreed(visit):
         assert "draw" in player.status
 
 
-def test_presence_chat_and_mute(visit):
+def test_presence_chat_and_mute(seeder):
     """Each sees that the other is there; who is muted is heard no more."""
-    host, guest = pair(visit)
+    host, guest = pair(seeder)
     host.page.wait_for_selector(".dot.on")
     guest.page.fill(".chat input", "Hello")
     guest.page.click(".chat form button")
@@ -103,9 +96,9 @@ def test_presence_chat_and_mute(visit):
     host.page.wait_for_selector(".dot:not(.on)")
 
 
-def test_the_newest_line_of_the_chat_is_in_sight(visit):
+def test_the_newest_line_of_the_chat_is_in_sight(seeder):
     """The chat follows what is said, but not away from somebody who reads further up."""
-    host, guest = pair(visit)
+    host, guest = pair(seeder)
     host.page.evaluate("window.talk = document.querySelector('.chat ol')")
 
     def say(number):
@@ -138,9 +131,9 @@ def test_a_late_answer_does_not_send_anybody_away(visit):
     assert host.page.locator(".dot.on").count() == 1
 
 
-def test_whoever_has_the_link_may_watch(visit):
+def test_whoever_has_the_link_may_watch(visit, seeder):
     """A spectator sees the board and the log, and no hand to play from; everybody sees how many watch."""
-    host, guest = pair(visit)
+    host, guest = pair(seeder)
     mover = asked(host, guest)
     mover.step()
     host.page.click("text=Share")
@@ -156,17 +149,16 @@ def test_whoever_has_the_link_may_watch(visit):
     host.page.wait_for_selector("[data-spectators]", state="detached")
 
 
-def test_my_turn_is_told_in_title_and_notice(visit):
+def test_my_turn_is_told_in_title_and_notice(seeder):
     """While the window is hidden a notification says it, if the player wants that."""
-    host, guest = pair(visit)
+    host, guest = pair(seeder)
     host.page.evaluate(NOTICES)
     host.page.evaluate("window.isAway = true")
     for _ in range(12):
-        if host.state == "asked" and "Your turn" in host.page.title() and host.page.evaluate("window.noticed.length"):
+        if asked(host, guest) is host and host.page.evaluate("window.noticed.length"):
             break
-        mover = asked(host, guest)
-        mover.step()
-        mover.page.wait_for_timeout(100)
+        asked(host, guest).step()
+    assert "Your turn" in host.page.title()
     assert host.page.evaluate("window.noticed") == ["Your turn"] * host.page.evaluate("window.noticed.length")
     assert host.page.evaluate("window.noticed.length") >= 1
 
@@ -183,9 +175,9 @@ def test_a_clock_that_is_wrong_does_not_matter(visit, minutes):
     assert all(500 < seconds(text) <= 602 for text in shown)
 
 
-def test_a_line_is_said_once(visit):
+def test_a_line_is_said_once(seeder):
     """Enter twice sends one line, and what is typed meanwhile stays."""
-    host, guest = pair(visit)
+    host, guest = pair(seeder)
     page = host.page
     page.evaluate(SLOW)
     field = page.locator(".chat input")
@@ -200,9 +192,9 @@ def test_a_line_is_said_once(visit):
     assert guest.page.locator("[data-chat]").count() == 1
 
 
-def test_a_stranger_mutes_too(visit):
+def test_a_stranger_mutes_too(visit, seeder):
     """For this visit, with nobody the wiser."""
-    host, guest = pair(visit)
+    host, guest = pair(seeder)
     watcher = visit()
     watcher.page.goto(f"{host.url}/#/game/{host.page.url.split('/')[-1]}")
     watcher.page.locator("button:text-is('Mute')").first.click()

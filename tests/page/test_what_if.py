@@ -2,20 +2,26 @@
 
 import pytest
 
-BATTLE = ".hand .tile[data-tile=battle]:not(.idle)"
+BATTLE = ".hand [data-tile=battle]:not(.idle)"
 MOST_ANSWERS = 40
-MOST_GAMES = 4
-MOST_STEPS = 500
+FEWEST_UNITS = 5
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_the_preview_equals_the_battle(visit, seed):
+def is_battle_near(seen):
+    """Whether a Battle tile may be played over some units."""
+    decision = seen["decision"]
+    return decision["kind"] == "main" and "battle" in decision["options"] and len(seen["view"]["units"]) >= FEWEST_UNITS
+
+
+# Other games are other seeds.
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 8))])
+def test_the_preview_equals_the_battle(seeder, seed):
     """Headquarters and losses of the overlay are those after a Battle tile is played, choices given by default."""
-    player = visit()
-    player.dice.seed(seed)
+    # Two armies whose battles ask the computer nothing.
+    table = seeder.against_computer(until=is_battle_near, options={"armies": ["outpost", "borgo"]})
+    player = seeder.enter(table)
     page = player.page
-    # The lot may end a game before a Battle tile comes.
-    assert any(has_battle(player) for _ in range(MOST_GAMES))
+    player.settle()
     battle = page.locator(BATTLE)
     page.keyboard.press("Escape")
     page.keyboard.press("w")
@@ -33,29 +39,6 @@ def test_the_preview_equals_the_battle(visit, seed):
         moment = answered(page, "[data-answer]")
     assert [str(seat["hq"]) for seat in moment["view"]["seats"]] == foreseen
     assert {unit["cell"] for unit in moment["view"]["units"]} == standing - falls
-
-
-def has_battle(player):
-    """Plays a new game until a Battle tile may be played over some units; says whether it came to that."""
-    page = player.page
-    player.open("")
-    # Two armies whose battles ask the computer nothing.
-    page.select_option("[data-seat-army='1']", "borgo")
-    player.start(level="greedy")
-    for _ in range(MOST_STEPS):
-        player.settle()
-        if player.state == "over":
-            return False
-        is_open = page.locator(".table[data-kind=main]").count() and page.locator(BATTLE).count()
-        if is_open and page.locator(".unit").count() >= 5:
-            return True
-        others = page.locator(".hand .tile:not([data-tile=battle])")
-        if page.locator(".table[data-kind=discard]").count() and others.count():
-            others.first.click()
-            page.click("[data-do=discard]")
-        else:
-            player.step()
-    return False
 
 
 @pytest.mark.parametrize("lesson", ["clown", "initiative", "nets"])
@@ -79,12 +62,12 @@ def test_choices_take_their_defaults(visit, lesson):
     assert all(page.locator(f"[data-cell={cell}] .unit").count() == 0 for cell in falls)
 
 
-def test_the_preview_covers_neither_board_nor_navigation(visit):
+def test_the_preview_covers_neither_board_nor_navigation(seeder):
     """On a phone it lies over the players, however much it has to say."""
-    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    player.start(level="greedy")
-    player.until("main")
+    table = seeder.against_computer(until=lambda seen: seen["decision"]["kind"] == "main")
+    player = seeder.enter(table, width=390, height=844, has_touch=True, is_mobile=True)
     page = player.page
+    player.settle()
     page.keyboard.press("w")
     page.locator("[data-what-if] ul").first.evaluate("list => list.append(...Array(9).fill(list.innerText))")
     panel, board, bar = (page.locator(part).bounding_box() for part in ("[data-what-if]", ".field", "header:has(nav)"))

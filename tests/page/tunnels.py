@@ -4,21 +4,21 @@
 ANSWERS = "[data-answer]:visible"
 PICKS = "[data-pick]:visible"
 CONFIRM = "[data-do=confirm]:visible"
-# Where the game stands, as far as the page shows it: a long log drops its oldest lines.
-MARK = """() => [
-    document.querySelectorAll('.log li').length, document.querySelector('.log li:last-child')?.textContent,
-    document.querySelector('.table')?.dataset.kind ?? '',
-    ...[...document.querySelectorAll('[data-answer]')].map(one => one.dataset.answer),
-].join('|')"""
 # Everything that a step depends on, in one look at the page.
-LOOK = f"""() => {{
+LOOK = """() => {
     const isSeen = (one) => one.getBoundingClientRect().width && getComputedStyle(one).visibility === 'visible';
-    const count = (selector) => [...document.querySelectorAll(selector)].filter(isSeen).length;
-    return {{
-        mark: ({MARK})(), lift: count('[data-do=lift]'), confirm: count('[data-do=confirm]'),
-        choices: count('[data-answer], [data-pick]'),
-    }};
-}}"""
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
+    const count = (selector) => all(selector).length;
+    const table = document.querySelector('.table');
+    return {
+        state: table?.dataset.state ?? '', kind: table?.dataset.kind ?? '', lines: document.querySelectorAll('.log li').length,
+        last: document.querySelector('.log li:last-child')?.textContent ?? '', told: count('[data-explained]'),
+        lift: count('[data-do=lift]'), confirm: count('[data-do=confirm]'), choices: count('[data-answer], [data-pick]'),
+        answers: all('[data-answer]').map((one) => one.dataset.answer),
+    };
+}"""
+CHANGED = f"before => JSON.stringify(({LOOK})()) !== before"
+# The page asks something or shows a curtain, or the game is over; while an answer is under way none of it is so.
 QUIET = """() => document.querySelector('[data-curtain]')
     || ['asked', 'over'].includes(document.querySelector('.table')?.dataset.state ?? '')"""
 MOST_STEPS = 1200
@@ -44,41 +44,48 @@ def begin(player, mode, *, count=None, level="random", seats=None, **wishes):
 
 def play(player, most=MOST_STEPS, tap=False):
     """Plays until the game is over, or so many steps; says whether it is over."""
-    for _ in range(most):
-        player.page.wait_for_function(QUIET)
-        if player.state == "over":
-            return True
-        step(player, tap)
-    return False
+    return any(not step(player, tap) for _ in range(most))
 
 
 def step(player, tap=False):
-    """One press: what was pointed at is confirmed, else something is pointed at or answered."""
+    """One press: what was pointed at is confirmed, else something is pointed at or answered; whether the game goes on."""
     page = player.page
+    page.wait_for_function(QUIET)
     seen = page.evaluate(LOOK)
     if seen["lift"]:
-        player.touch(page.locator("[data-do=lift]"), tap)
+        press(player, page.locator("[data-do=lift]"), tap)
         page.wait_for_selector("[data-curtain]", state="detached")
-        return
-    if seen["confirm"]:
-        player.touch(page.locator(CONFIRM).nth(player.dice.randrange(seen["confirm"])), tap)
+    elif seen["state"] == "over":
+        return False
+    elif seen["confirm"]:
+        press(player, page.locator(CONFIRM).nth(player.dice.randrange(seen["confirm"])), tap)
     else:
-        player.touch(page.locator(f"{ANSWERS}, {PICKS}").nth(player.dice.randrange(seen["choices"])), tap)
-    changed = f"before => ({MARK})() !== before || document.querySelector('[data-curtain]')"
-    page.wait_for_function(changed, arg=seen["mark"])
+        assert seen["choices"], f"nothing to choose from: {page.inner_text('body')}"
+        press(player, page.locator(f"{ANSWERS}, {PICKS}").nth(player.dice.randrange(seen["choices"])), tap)
+    return True
+
+
+def press(player, locator, tap=False):
+    """A click has been dealt with when it returns; a tap becomes a click a moment later, and then shows."""
+    if not tap:
+        locator.click()
+        return
+    before = player.page.evaluate(f"() => JSON.stringify(({LOOK})())")
+    locator.tap()
+    player.page.wait_for_function(CHANGED, arg=before)
 
 
 def key_step(player):
-    """The same with keys alone: Tab to the answers, Enter."""
+    """The same with keys alone: Tab to the answers, Enter, and c where that only pointed at something."""
     page, keys = player.page, player.page.keyboard
-    before = page.evaluate(MARK)
+    page.wait_for_function(QUIET)
+    if player.state == "over":
+        return False
     keys.press("b")
     for _ in range(player.dice.randrange(1, 6)):
         keys.press("Tab")
     player.tab_to(".choices [data-answer], .choices [data-pick], .arena [data-pick]")
     keys.press("Enter")
-    page.wait_for_function(f"before => ({MARK})() !== before", arg=before)
     if page.locator(CONFIRM).count():
-        before = page.evaluate(MARK)
         keys.press("c")
-        page.wait_for_function(f"before => ({MARK})() !== before", arg=before)
+    return True

@@ -14,8 +14,8 @@ WAIT = 120
 class Server:
     """One `ashboard serve` on a free port."""
 
-    def __init__(self, url, *arguments, limits=False, environment=None):
-        command = [sys.executable, "-m", "ashboard", "serve", "--port", "0", "--database", url, *arguments]
+    def __init__(self, url, *arguments, limits=False, environment=None, module="ashboard"):
+        command = [sys.executable, "-m", module, "serve", "--port", "0", "--database", url, *arguments]
         self.process = subprocess.Popen(
             command if limits else [*command, "--no-limits"],
             stdout=subprocess.DEVNULL,
