@@ -16,6 +16,7 @@ export class ScenePlay implements Play {
   projector = new Projector();
   #past: Happening[][] = [];
   #openings = 0;
+  #opening: Promise<boolean> = Promise.resolve(true);
 
   constructor(readonly room: Room) {}
 
@@ -45,7 +46,17 @@ export class ScenePlay implements Play {
   }
 
   /** Shows a position from its text; says no with one sentence. */
-  async open(position: string): Promise<boolean> {
+  open(position: string): Promise<boolean> {
+    this.#opening = this.#open(position);
+    return this.#opening;
+  }
+
+  /** Waits until the position that was asked for last is there, or was refused: before that, nothing is known of it. */
+  async settled(): Promise<void> {
+    for (let last = null; last !== this.#opening; await last) last = this.#opening;
+  }
+
+  async #open(position: string): Promise<boolean> {
     const before = this.scene;
     const opening = this.#leave();
     try {
@@ -60,6 +71,7 @@ export class ScenePlay implements Play {
       this.problem = "";
       return true;
     } catch (error) {
+      if (opening !== this.#openings) return true;
       this.scene = before;
       this.problem = error instanceof Error ? error.message : String(error);
       return false;
@@ -93,6 +105,7 @@ export class ScenePlay implements Play {
   /** A battle at once, whoever's turn it is; the board after it becomes the position. Says whether it came to that. */
   async fight(): Promise<boolean> {
     let isFought = false;
+    await this.settled();
     await this.#step(async (isLeft) => {
       const fought = await service.battle(this.room.game, this.position, this.answers);
       await this.#show(fought.events, isLeft);
