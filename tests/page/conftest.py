@@ -78,10 +78,23 @@ def browser():
         started.close()
 
 
+_WINDOWS = pytest.StashKey[list[Player]]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """A test that fails tells what its windows show."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for number, player in enumerate(item.stash.get(_WINDOWS, []), 1):
+            report.sections.append((f"window {number}", player.description()))
+    return report
+
+
 @pytest.fixture
-def visit(browser, service):
+def visit(request, browser, service):
     """Opens a window of its own; at the end no window may have complained."""
-    opened = []
+    opened = request.node.stash[_WINDOWS] = []
 
     def open_window(path="", *, width=1360, height=860, server=service, **wishes):
         options = {"motion": "none", "language": "en"} | {

@@ -19,15 +19,22 @@ LOOK = """() => {
 }"""
 # Whether anything of that is different now.
 CHANGED = f"before => JSON.stringify(({LOOK})()) !== before"
-# Lets every answer wait.
+# Lets every answer wait, and counts those that are under way.
 SLOW = """() => {
     const real = window.fetch;
+    window.underWay = 0;
     window.fetch = async (...asked) => {
-        const answer = await real(...asked);
-        await new Promise((done) => setTimeout(done, 400));
-        return answer;
+        window.underWay += 1;
+        try {
+            const answer = await real(...asked);
+            await new Promise((done) => setTimeout(done, 400));
+            return answer;
+        } finally {
+            window.underWay -= 1;
+        }
     };
 }"""
+ARRIVED = "() => window.underWay === 0"
 MOST_STEPS = 1500
 # How often something awaited is looked for, in vain, and the milliseconds between two looks.
 MOST_LOOKS = 600
@@ -42,9 +49,19 @@ class Player:
         self.url = url
         self.complaints = []
         self.dice = random.Random(7)
+        self.under_way = set()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)
         page.on("dialog", lambda dialog: self.complaints.append(dialog.message))
+        page.on("request", self._asked)
+        for end in ("requestfinished", "requestfailed"):
+            page.on(end, self._answered)
+
+    def _asked(self, request):
+        self.under_way.add(request)
+
+    def _answered(self, request):
+        self.under_way.discard(request)
 
     def _heard(self, message):
         # A refused request is part of some tests; the page says so in words.
@@ -56,6 +73,13 @@ class Player:
     def open(self, path=""):
         self.page.goto(f"{self.url}/#/{path}")
         self.page.wait_for_selector("main")
+
+    def description(self):
+        """Where the window is and what it shows, for whoever reads of a failure."""
+        if self.page.is_closed():
+            return "closed"
+        table = self.page.evaluate("() => ({ ...(document.querySelector('.table')?.dataset ?? {}) })")
+        return f"{self.page.url} {table}\n{self.page.inner_text('body')}\n{self.complaints}"
 
     def start(self, level="random", **seats):
         """A game from the first screen."""
@@ -98,6 +122,15 @@ class Player:
     def settle(self, timeout=60_000):
         """Waits until the player is asked or the game is over."""
         self.page.wait_for_function(QUIET, timeout=timeout)
+
+    def pause(self, milliseconds):
+        """Lets time pass in the page itself: on a busy machine too it has done whatever it meant to do by then."""
+        self.page.evaluate("time => new Promise((done) => setTimeout(done, time))", milliseconds)
+
+    def idle(self):
+        """Waits until the service has answered everything that the page asked for."""
+        wait_for(self.page, lambda: not self.under_way)
+        self.pause(0)
 
     # By mouse
 

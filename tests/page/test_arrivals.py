@@ -1,7 +1,7 @@
 """Ways to a game and back to it: by link more than once, after a reload, with an unknown token, by odd addresses."""
 
 import pytest
-from tests.page.player import SLOW, asked, wait_for
+from tests.page.player import ARRIVED, SLOW, asked, wait_for
 from tests.page.test_table import pair
 from tests.page.tunnels import QUIET, begin, step
 
@@ -54,8 +54,8 @@ def test_whoever_sits_down_does_not_watch_as_well(visit, way):
     page.on("websocket", lambda socket: sockets.append(socket.url))
     page.click("[data-do=sit]")
     page.wait_for_selector("svg.board")
-    host.page.wait_for_selector("svg.board")
-    page.wait_for_timeout(500)
+    host.page.wait_for_selector(".dot.on")
+    player.idle()
     assert [url.split("seat=")[-1] for url in sockets] == ["1"]
     assert host.page.locator("[data-spectators]").count() == 0
 
@@ -76,7 +76,7 @@ def test_a_screen_that_is_left_at_once_leaves_no_stream(visit, screen):
     player.open("lessons")
     page.wait_for_selector("a[href^='#/lesson/']")
     held[0].continue_()
-    page.wait_for_timeout(1000)
+    player.idle()
     assert sockets == []
 
 
@@ -214,7 +214,8 @@ def test_whoever_goes_on_is_not_called_back(visit):
     with page.expect_response(lambda response: "/seats/" in response.url):
         page.click("[data-do=start]")
         page.click("nav a[href='#/lessons']")
-    page.wait_for_timeout(800)
+    page.wait_for_function(ARRIVED)
+    player.pause(50)
     assert page.url.endswith("#/lessons")
     player.open("games")
     page.wait_for_selector("main a[href^='#/game/']")

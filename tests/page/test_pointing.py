@@ -38,7 +38,8 @@ def test_a_drop_beside_the_board_places_nothing(visit):
     page.mouse.down()
     page.mouse.move(20, 20, steps=6)
     page.mouse.up()
-    page.wait_for_timeout(100)
+    # As soon as somebody could click again.
+    player.pause(100)
     assert page.locator("[data-do=confirm]").count() == 0
     page.click("[data-cell=c4]")
     page.wait_for_selector("[data-do=confirm]")
@@ -107,12 +108,12 @@ def test_a_pad_turns_by_the_way_it_is_stroked(visit):
     page.wait_for_function("() => window.strokes === 1")
     for _ in range(8):
         page.mouse.wheel(0, 4)
-    page.wait_for_timeout(200)
+    page.wait_for_function("() => window.strokes === 9")
     assert int(page.evaluate(ROTATION)) == before
     for _ in range(8):
         page.mouse.wheel(0, 4)
+    page.wait_for_function("() => window.strokes === 17")
     page.wait_for_function(f"before => ({ROTATION})() !== before", arg=str(before))
-    page.wait_for_timeout(200)
     assert int(page.evaluate(ROTATION)) == (before + 1) % 6
 
 
@@ -221,7 +222,8 @@ def test_the_only_tile_stays_taken(visit):
 
 def test_a_question_stays_while_tiles_are_looked_at(visit):
     """A tile that cannot be played now is explained, and what is asked is still asked."""
-    page = visit("lesson/takeover").page
+    player = visit("lesson/takeover")
+    page = player.page
     page.wait_for_selector("[data-tile=agitator]")
     for rotation in range(6):
         page.click("[data-tile=agitator]")
@@ -230,7 +232,7 @@ def test_a_question_stays_while_tiles_are_looked_at(visit):
             page.keyboard.press("e")
         page.click("[data-do=confirm]")
         page.wait_for_selector("[data-cell=c3] .unit")
-        page.wait_for_timeout(300)
+        player.settle()
         if page.locator("[data-answer]").count():
             break
         page.keyboard.press("u")
@@ -252,7 +254,7 @@ def test_previews_that_are_refused_are_not_asked_for_again(visit):
     page.click("[data-tile=hybrid]")
     page.click("[data-cell=c4]")
     page.wait_for_selector("[data-do=confirm]")
-    page.wait_for_timeout(1000)
+    player.pause(1000)
     assert len(asked) <= 3
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-cell=c4] .unit")

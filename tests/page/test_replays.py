@@ -34,7 +34,7 @@ def test_it_plays_by_itself(seeder):
         page.wait_for_selector("[data-do=run][aria-label=Play]")
         shown = scrub.input_value()
         # Longer than a moment is shown: nothing comes any more.
-        page.wait_for_timeout(300)
+        player.pause(300)
         assert scrub.input_value() == shown
 
 

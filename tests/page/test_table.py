@@ -1,7 +1,7 @@
 """What belongs to a table between people: clocks, draws, presence, mute, spectators, turn notices."""
 
 import pytest
-from tests.page.player import SLOW, asked
+from tests.page.player import ARRIVED, SLOW, asked
 
 NOTICES = """
 window.noticed = [];
@@ -51,7 +51,8 @@ def test_clocks_run_for_whoever_is_asked(seeder):
     assert other.inner_text() == still
     assert seconds(mine.inner_text()) < seconds(before)
     for player in (host, guest):
-        assert player.page.locator(".clock.runs").all_inner_texts() == [mine.inner_text()]
+        running = player.page.locator(".clock.runs")
+        assert [clock.get_attribute("data-clock") for clock in running.all()] == [str(seat)]
 
 
 def seconds(shown):
@@ -113,7 +114,7 @@ def test_the_newest_line_of_the_chat_is_in_sight(seeder):
     )
     host.page.evaluate("talk.scrollTop = 0")
     say(22)
-    host.page.wait_for_timeout(100)
+    host.pause(100)
     assert host.page.evaluate("talk.scrollTop") == 0
 
 
@@ -187,7 +188,7 @@ def test_a_line_is_said_once(seeder):
     field.fill("And")
     guest.page.wait_for_selector("[data-chat]:has-text('Hello')")
     page.wait_for_selector("[data-chat]")
-    page.wait_for_timeout(700)
+    page.wait_for_function(ARRIVED)
     assert field.input_value() == "And"
     assert guest.page.locator("[data-chat]").count() == 1
 

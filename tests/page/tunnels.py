@@ -11,10 +11,11 @@ LOOK = """() => {
     const count = (selector) => all(selector).length;
     const table = document.querySelector('.table');
     return {
-        state: table?.dataset.state ?? '', kind: table?.dataset.kind ?? '', lines: document.querySelectorAll('.log li').length,
-        last: document.querySelector('.log li:last-child')?.textContent ?? '', told: count('[data-explained]'),
-        lift: count('[data-do=lift]'), confirm: count('[data-do=confirm]'), choices: count('[data-answer], [data-pick]'),
-        answers: all('[data-answer]').map((one) => one.dataset.answer),
+        state: table?.dataset.state ?? '', kind: table?.dataset.kind ?? '', told: count('[data-explained]'),
+        lines: document.querySelectorAll('.log li').length,
+        last: document.querySelector('.log li:last-child')?.textContent ?? '',
+        lift: count('[data-do=lift]'), confirm: count('[data-do=confirm]'),
+        choices: count('[data-answer], [data-pick]'), answers: all('[data-answer]').map((one) => one.dataset.answer),
     };
 }"""
 CHANGED = f"before => JSON.stringify(({LOOK})()) !== before"
@@ -48,7 +49,7 @@ def play(player, most=MOST_STEPS, tap=False):
 
 
 def step(player, tap=False):
-    """One press: what was pointed at is confirmed, else something is pointed at or answered; whether the game goes on."""
+    """One press: confirms what was pointed at, else points at something or answers; whether the game goes on."""
     page = player.page
     page.wait_for_function(QUIET)
     seen = page.evaluate(LOOK)
