@@ -1,5 +1,7 @@
 """What only some games ask: structures, leaders, procedures, missions; each on the board."""
 
+MISSIONS = ("evacuation", "factory", "funfair", "reactor", "truce")
+
 
 def test_a_structure_is_built_on_the_board(visit):
     """Offered, paid for, both tiles laid as ghosts, and then it stands on two hexes."""
@@ -123,14 +125,14 @@ def test_a_mission_tile_has_a_drawing_and_a_name(visit):
     assert "Part" in page.inner_text("[data-told]")
 
 
-def test_every_mission_can_be_played(visit):
+def test_every_mission_can_be_played(visit, seeder):
     """Also the one in which a third army, that nobody plays, joins the two."""
     player = visit()
     page = player.page
-    for mission in ("evacuation", "factory", "funfair", "reactor", "truce"):
-        player.open("")
-        page.reload()
-        player.wish(edition="2025", mode="atlas", board=mission)
+    for mission in MISSIONS:
+        table = seeder.alone({"edition": "2025", "mode": "atlas", "board": mission})
+        page.evaluate("token => localStorage.setItem('ashboard.token', token)", table.tokens[0])
+        player.open(f"game/{table.game}")
         assert not player.play_by_mouse(most=4), mission
         assert page.locator("[role=alert]").count() == 0, mission
         assert page.locator(".players > li").count() == (3 if mission == "truce" else 2), mission

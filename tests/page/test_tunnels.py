@@ -53,11 +53,18 @@ def test_its_options_have_a_heading_of_their_own(visit):
 
 
 def test_a_solo_game(visit):
-    """Alone against the bystanders; the game ends with the door or with too many of them."""
+    """Alone against the bystanders; the page says how many there are and how many are too many."""
     player = visit()
     begin(player, "tunnel-of-power", count=1, difficulty="impossible")
     player.settle()
     assert "Bystanders: 0. One more than 3" in player.page.inner_text("[data-bystanders]")
+    assert not play(player, most=6)
+
+
+def test_a_solo_game_ends(seeder):
+    """With the door or with too many bystanders; there is no ranking of one."""
+    options = {"mode": "tunnel-of-power", "players": 1, "difficulty": "impossible"}
+    player = seeder.enter(seeder.near_the_end([ME], left=8, game=GAME, options=options))
     assert play(player)
     assert "wins" in player.status or "lost" in player.status
     assert player.page.locator("[data-standings]").count() == 0
@@ -66,7 +73,7 @@ def test_a_solo_game(visit):
 def test_underground_fever_in_two_browsers(visit, seeder):
     """Two people by link see one map and one zone, and lose or win together."""
     options = {"mode": "underground-fever", "difficulty": "pandemic", "players": 2}
-    table = seeder.near_the_end([ME, OPEN], left=10, game=GAME, options=options)
+    table = seeder.near_the_end([ME, OPEN], left=5, seed="a", game=GAME, options=options)
     host, guest = seeder.enter(table), visit()
     guest.page.goto(host.page.wait_for_selector("[data-link]").input_value())
     guest.page.click("[data-do=sit]")
