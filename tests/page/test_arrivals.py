@@ -236,3 +236,22 @@ def test_older_games_are_to_be_had(visit):
     page.wait_for_selector("[data-more=mine]", state="detached")
     year = page.evaluate("new Date().getFullYear()")
     assert str(year) in page.locator("ul").first.inner_text()
+
+
+def test_a_list_that_comes_late_replaces_no_newer_one(visit, seeder):
+    """Whatever is filtered by last is what is listed."""
+    seeder.finished(4, listed=True)
+    player = visit("games")
+    page = player.page
+    page.wait_for_selector("[data-list=over] li a")
+    player.idle()
+    held = []
+    page.route(lambda url: "army=outpost" in url, lambda route, request: held.append(route))
+    page.select_option(".filter select >> nth=0", "outpost")
+    wait_for(page, lambda: held)
+    page.select_option(".filter select >> nth=0", "smart")
+    page.wait_for_selector("[data-list=over] li a", state="detached")
+    for route in held:
+        route.continue_()
+    player.idle()
+    assert page.locator("[data-list=over] li a").count() == 0
