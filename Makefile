@@ -95,6 +95,7 @@ screenshots: build browser ## every screen at three sizes, in build/screenshots
 bench-service: build ## how fast the service is, beside a bare echo and a bare commit
 	$(BIN)/python bench/service.py $(ARGUMENTS)
 
+# The tests of the browser run in processes of their own: its event loop would be in the way of the others.
 soak: build browser ## every test at its full length, before a release
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=soak $(PYTEST) -m 'not soak' tests/engine
 	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) --ignore=tests/page

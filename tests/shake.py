@@ -11,7 +11,7 @@ import sys
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,6 +51,15 @@ class Run:
         number, date, commit, passed, failed, skipped, seconds, failures = line.split("\t")
         found = () if failures == "-" else tuple(failures.split("; "))
         return Run(int(number), date, commit, int(passed), int(failed), int(skipped), int(seconds), found)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many tests of a suite passed and were skipped, and the ids of those that failed."""
+
+    passed: int
+    skipped: int
+    failures: tuple[str, ...]
 
 
 class Results:
@@ -100,7 +109,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--runs", type=int, default=10, help="how many runs this commit is to have (10)")
     parser.add_argument("--jobs", type=int, default=2, help="how many tests run at a time (2)")
     parser.add_argument("--load", type=int, default=os.cpu_count() or 2, help="busy processes (one for each core)")
-    parser.add_argument("--limit", type=int, default=3600, metavar="SECONDS", help="longest time for one run (3600)")
+    parser.add_argument("--limit", type=int, default=3600, metavar="SECONDS", help="longest time for one suite (3600)")
     parser.add_argument("--results", type=Path, default=ROOT / "build" / "shake.tsv", help="file of results")
     parser.add_argument("suites", nargs="*", default=SUITES, help="what is run (tests/page tests/service)")
     return parser.parse_args()
@@ -120,17 +129,13 @@ def shake(number: int, commit: str, wishes: argparse.Namespace) -> Run:
     """Run the suites once under load; the output of a run that fails is kept beside the file of results."""
     kept = wishes.results.parent / "shake" / f"{commit}-{number:02}.txt"
     kept.parent.mkdir(parents=True, exist_ok=True)
-    report = kept.with_suffix(".xml")
-    report.unlink(missing_ok=True)
     date, began = dt.datetime.now(dt.UTC).isoformat(timespec="seconds"), time.monotonic()
-    with busy(wishes.load, wishes.limit), kept.open("w", encoding="utf-8") as output:
-        ending = run_tests(wishes, report, output.fileno())
-    passed, skipped, failures = read_report(report)
-    if ending != 0 and not failures:
-        failures = (ending if isinstance(ending, str) else f"pytest ended with status {ending}",)
+    with busy(wishes.load, wishes.limit * len(wishes.suites)), kept.open("w", encoding="utf-8") as output:
+        tallies = [run_suite(suite, wishes, kept.with_suffix(".xml"), output.fileno()) for suite in wishes.suites]
+    passed, skipped = sum(tally.passed for tally in tallies), sum(tally.skipped for tally in tallies)
+    failures = tuple(failure for tally in tallies for failure in tally.failures)
     if not failures:
         kept.unlink()
-    report.unlink(missing_ok=True)
     return Run(number, date, commit, passed, len(failures), skipped, round(time.monotonic() - began), failures)
 
 
@@ -147,16 +152,25 @@ def busy(count: int, seconds: float) -> Iterator[None]:
             process.communicate()
 
 
-def run_tests(wishes: argparse.Namespace, report: Path, output: int) -> int | str:
-    """Run pytest in a group of its own; return its status, or why it was ended."""
+def run_suite(suite: str, wishes: argparse.Namespace, report: Path, output: int) -> Tally:
+    """Run one suite, in processes of its own: the browser's event loop would be in the way of the service's tests."""
+    ending = run_pytest(suite, wishes, report, output)
+    tally = read_report(report) if report.is_file() else Tally(0, 0, ())
+    report.unlink(missing_ok=True)
+    return tally if ending == 0 or tally.failures else replace(tally, failures=(f"{suite}: {ending}",))
+
+
+def run_pytest(suite: str, wishes: argparse.Namespace, report: Path, output: int) -> int | str:
+    """Run pytest in a process group of its own; return 0 if all is well, else how it ended."""
     command = [
         *(sys.executable, "-m", "pytest", "-n", str(wishes.jobs), "--dist", "worksteal", "-m", "not soak"),
         *("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true", "--durations=25"),
-        *("-o", "junit_family=xunit1", f"--junit-xml={report}", *wishes.suites),
+        *("-o", "junit_family=xunit1", f"--junit-xml={report}", suite),
     ]
     process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output, start_new_session=True)
     try:
-        return process.wait(wishes.limit)
+        status = process.wait(wishes.limit)
+        return status and f"pytest ended with status {status}"
     except subprocess.TimeoutExpired:
         return f"ended after {wishes.limit} seconds"
     finally:
@@ -166,15 +180,12 @@ def run_tests(wishes: argparse.Namespace, report: Path, output: int) -> int | st
         process.wait()
 
 
-def read_report(report: Path) -> tuple[int, int, tuple[str, ...]]:
-    """Return how many tests passed and were skipped, and the ids of those that failed."""
-    if not report.is_file():
-        return 0, 0, ()
+def read_report(report: Path) -> Tally:
     cases = list(ET.parse(report).iter("testcase"))
     failures = [case for case in cases if case.find("failure") is not None or case.find("error") is not None]
     skipped = [case for case in cases if case.find("skipped") is not None]
     ids = dict.fromkeys(f"{case.get('file')}::{case.get('name')}" for case in failures)
-    return len(cases) - len(failures) - len(skipped), len(skipped), tuple(ids)
+    return Tally(len(cases) - len(failures) - len(skipped), len(skipped), tuple(ids))
 
 
 if __name__ == "__main__":

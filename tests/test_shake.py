@@ -45,14 +45,14 @@ def test_a_run_that_fails_is_written_down_and_the_next_one_follows(tmp_path):
 
 def test_a_run_without_a_result_has_failed(tmp_path):
     """Where pytest itself gives up, or takes too long, the line says so."""
-    ended, _, runs = shake(tmp_path, "--runs", "1", str(tmp_path / "nothing"))
-    assert ended.returncode == 1
-    assert runs[0].failures == ("pytest ended with status 4",)
-    sleeper = tmp_path / "test_sleeper.py"
+    nothing, sleeper = tmp_path / "nothing", tmp_path / "test_sleeper.py"
     sleeper.write_text("import time\ndef test_sleep(): time.sleep(600)\n", "utf-8")
-    ended, _, runs = shake(tmp_path, "--runs", "2", "--limit", "3", str(sleeper))
+    ended, _, runs = shake(tmp_path, "--runs", "1", str(nothing))
     assert ended.returncode == 1
-    assert runs[1].failures == ("ended after 3 seconds",)
+    assert runs[0].failures == (f"{nothing}: pytest ended with status 4",)
+    ended, _, runs = shake(tmp_path, "--runs", "2", "--limit", "1", str(sleeper))
+    assert ended.returncode == 1
+    assert runs[1].failures == (f"{sleeper}: ended after 1 seconds",)
 
 
 def test_the_load_ends_with_the_run():

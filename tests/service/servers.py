@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 WAIT = 120
@@ -49,6 +50,13 @@ class Server:
                 self.port = json.loads(line)["port"]
                 self._ready.set()
         self._ready.set()
+
+    def wait_for_line(self, text):
+        """Waits until the log says so."""
+        end = time.monotonic() + WAIT
+        while not any(text in line for line in self.lines):
+            assert time.monotonic() < end, "".join(self.lines)
+            time.sleep(0.02)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import threading
-import time
 
 import httpx
 import pytest
@@ -137,8 +136,7 @@ def test_lost_listening_connection(pair):
             assert len(ended) == 2
             table.step()
             assert socket.message("moment")["seq"] == 2
-            while not any("listening again" in line for line in two.lines):
-                time.sleep(0.05)
+            two.wait_for_line("listening again")
             table.step()
             assert socket.message("moment")["seq"] == 3
 
