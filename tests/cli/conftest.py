@@ -33,6 +33,7 @@ class Ran:
 def ashboard(capsys, monkeypatch):
     """Carries out a command line in this process."""
     monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def run(*arguments, typed=""):
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
@@ -55,7 +56,7 @@ def process():
         done = subprocess.run(
             command,
             input=typed,
-            env=os.environ | environment,
+            env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
             capture_output=True,
             text=True,
             encoding="utf-8",

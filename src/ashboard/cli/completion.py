@@ -103,6 +103,11 @@ def firsts(incomplete: str) -> Offers:
     return [(str(seat), f"the {word} seat") for seat, word in enumerate(seats)] + [("random", "chance decides")]
 
 
+def languages(incomplete: str) -> Offers:
+    """Languages of the talk at the terminal."""
+    return [("en", "English"), ("pl", "polski"), ("fr", "français"), ("hu", "magyar")]
+
+
 def _armies() -> Offers:
     from ashboard.games.neuroshima_hex.army import army as known
     from ashboard.games.neuroshima_hex.army import army_ids

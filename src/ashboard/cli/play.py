@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ashboard.arena.fixture import PATIENCE
+from ashboard.cli import completion
 from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
@@ -21,6 +22,15 @@ Save = Annotated[
 ]
 Load = Annotated[
     Path | None, typer.Option("--load", metavar="FILE", help="Record to go on with; it says armies and rules.")
+]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="LANGUAGE",
+        help="Language of the talk: en, pl, fr or hu. By default the system's (LC_ALL, LC_MESSAGES, LANG).",
+        autocompletion=completion.languages,
+    ),
 ]
 
 
@@ -43,11 +53,12 @@ def play(
     save: Save = None,
     load: Load = None,
     bot_seconds: shared.BotSeconds = PATIENCE,
+    language: Language = None,
 ) -> None:
     """
     Play a game at the terminal, against the computer or against each other.
 
-    At every question ? helps with the notation, b previews a battle, u takes back, q quits.
+    At every question ? helps, ? and a name explains a card or tile, u takes back, q quits.
 
     Reads plain lines too, so that a program may play through pipes.
     """
@@ -55,11 +66,13 @@ def play(
     from ashboard.cli.agents import checked
     from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.playing.session import Session
+    from ashboard.cli.playing.tongue import chosen_language
     from ashboard.cli.rooms import room_of
     from ashboard.cli.screen import screen
     from ashboard.core.errors import BadInput
     from ashboard.core.record import Record
 
+    spoken = chosen_language(language)
     terms = Terms(
         armies, agents, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ())
     )
@@ -76,7 +89,7 @@ def play(
     except BadInput as error:
         raise (error if load is None else error.within(str(load))) from None
     try:
-        _play(session, screen(), save)
+        _play(session, screen(), save, spoken)
     finally:
         session.close()
 
@@ -109,13 +122,13 @@ def _seats(record: "Record", path: Path) -> int:
         raise error.within(str(path)) from None
 
 
-def _play(session: "Session", console: "Console", save: Path | None) -> None:
+def _play(session: "Session", console: "Console", save: Path | None, language: str) -> None:
     """Question after question until the game or the patience is over."""
+    from ashboard.cli.playing.ending import put_ending
     from ashboard.cli.playing.quitting import Quit
-    from ashboard.cli.rerun import result
     from ashboard.cli.screen import line
 
-    dialogue = session.room.talk(session, console)
+    dialogue = session.room.talk(session, console, language)
     dialogue.brief()
     try:
         while (decision := session.question()) is not None:
@@ -127,7 +140,4 @@ def _play(session: "Session", console: "Console", save: Path | None) -> None:
         line(console, "")
         raise
     finally:
-        for seat, reason in session.forfeits.items():
-            line(console, f"{session.room.names(session.state)[seat]} forfeits, {reason}", "bold")
-        line(console, f"The game is {result(session.room, session.state)}.", "bold")
-        line(console, f"Seed {session.seed}" + (f", saved in {save}" if save is not None else ", not saved"))
+        put_ending(console, session, dialogue.names(), save, language)

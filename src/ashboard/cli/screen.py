@@ -1,8 +1,10 @@
 """Output for people: consoles, and events as sentences."""
 
 import json
+import re
+import textwrap
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.text import Text
@@ -13,6 +15,17 @@ if TYPE_CHECKING:
     from ashboard.core.event import Event
     from ashboard.core.game import Game
 
+# What stands in for signs that a terminal of plain letters does not know.
+_PLAIN: Final = str.maketrans(
+    {"─": "-", "│": "|", "·": ",", "–": "-", "−": "-", "★": "*", "→": ">", "×": "x", "…": "."}
+)
+
+# The longest lead that the lines below it are indented by; behind a longer one they are by less.
+_HANGING: Final = 22
+_INDENT: Final = 4
+_APART: Final = re.compile(r" (?=[:;?!](?: |$))")
+_BOUND: Final = "\u00a0"
+
 
 def screen(*, stderr: bool = False) -> Console:
     """A console that takes every text as it is."""
@@ -22,6 +35,36 @@ def screen(*, stderr: bool = False) -> Console:
 def line(console: Console, text: str, style: str = "") -> None:
     """One line, wrapped by the terminal alone, without signs that could steer it."""
     console.print(Text(printable(text), style), soft_wrap=True)
+
+
+def paragraph(console: Console, text: str, style: str = "", lead: str = "", lead_style: str = "dim") -> None:
+    """A text in lines as wide as the terminal, behind what leads it; a short lead stands out to the left of them."""
+    blank = " " * (len(lead) if len(lead) <= _HANGING else _INDENT)
+    # French sets its signs apart, but never at the beginning of a line.
+    joined = _APART.sub(_BOUND, printable(lead + text))
+    lines = textwrap.wrap(joined, max(console.width, 2 * _HANGING), subsequent_indent=blank)
+    for number, line_of in enumerate(lines or [""]):
+        content = line_of.replace(_BOUND, " ")
+        edge = len(lead) if number == 0 else 0
+        parts = Text.assemble((content[:edge], lead_style), (content[edge:], style))
+        console.print(_lettered(console, parts), soft_wrap=True)
+
+
+def ruler(console: Console, text: str) -> None:
+    """A heading with a line behind it, up to the edge of the terminal."""
+    heading = printable(text)
+    if len(heading) + 6 > console.width:
+        paragraph(console, heading, "bold")
+        return
+    rest = "─" * (console.width - len(heading) - len("──  "))
+    console.print(_lettered(console, Text.assemble(("── ", "dim"), (heading, "bold"), (f" {rest}", "dim"))))
+
+
+def _lettered(console: Console, text: Text) -> Text:
+    """The text in letters that the terminal knows, as long as it was."""
+    if console.options.ascii_only:
+        text.plain = text.plain.translate(_PLAIN)
+    return text
 
 
 def tell(console: Console, game: "Game", events: Iterable["Event"]) -> None:

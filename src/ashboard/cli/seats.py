@@ -3,15 +3,24 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ashboard.cli.playing.tongue import tongue
+
 if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.setup import Setup
     from ashboard.games.neuroshima_hex.state import HexState
 
 
-def names(setup: "Setup") -> list[str]:
+def names(setup: "Setup", language: str = "en") -> list[str]:
     """The armies' names, each with its seat where two are alike."""
-    plain = [setup.army_name(seat) for seat in range(setup.seats)]
-    return [f"{name} (seat {seat})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)]
+    seat_word = tongue(language).word("seat")
+    plain = [army_name(setup, seat, language) for seat in range(setup.seats)]
+    return [f"{name} ({seat_word} {seat})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)]
+
+
+def army_name(setup: "Setup", seat: int, language: str = "en") -> str:
+    """The army of a seat in a language."""
+    army = setup.armies[seat]
+    return setup.army_name(seat) if army is None else army.name(language)
 
 
 def marker(points: int) -> str:

@@ -13,6 +13,7 @@ from ashboard.cli.playing import advice
 from ashboard.cli.playing.choices import Choices, Path, gathered, is_cell, is_numeric
 from ashboard.cli.playing.lines import Lines
 from ashboard.cli.playing.quitting import Quit
+from ashboard.cli.playing.tongue import tongue
 from ashboard.cli.playing.undoing import is_undone
 from ashboard.cli.playing.wording import Wording
 from ashboard.cli.screen import line, tell
@@ -33,9 +34,10 @@ _WORD: Final = "bold cyan"
 class Dialogue:
     """Talks with whoever is asked."""
 
-    def __init__(self, session: "Session", console: "Console") -> None:
+    def __init__(self, session: "Session", console: "Console", language: str) -> None:
         self._session: Final = session
         self._console: Final = console
+        self._tongue: Final = tongue(language)
         self._artist: Final = Artist(own(session.state).setup)
 
     def brief(self) -> None:
@@ -53,6 +55,9 @@ class Dialogue:
             line(self._console, progress(state))
         tell(self._console, NEUROSHIMA_HEX, self._session.news)
         self._session.news = []
+
+    def names(self) -> list[str]:
+        return names(own(self._session.state).setup, self._tongue.language)
 
     def ask(self, decision: "Decision") -> None:
         """Asks until an answer is given or something is taken back."""
@@ -92,7 +97,7 @@ class _Question:
             if typed == "q":
                 raise Quit
             if typed == "u":
-                if is_undone(self._session, self._console):
+                if is_undone(self._session, self._console, tongue("en")):
                     return
             elif typed.startswith("?") and len(typed) > 1:
                 advice.explain(self._console, self._artist, self._state, typed[1:].strip())

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ashboard.cli.playing.tongue import Tongue
 from ashboard.cli.screen import line
 
 if TYPE_CHECKING:
@@ -10,11 +11,11 @@ if TYPE_CHECKING:
     from ashboard.cli.playing.session import Session
 
 
-def is_undone(session: "Session", console: "Console") -> bool:
+def is_undone(session: "Session", console: "Console", tongue: Tongue) -> bool:
     """Takes it back if there is one, and says so."""
     if not session.can_undo():
-        line(console, "Nothing to take back.")
+        line(console, tongue.say("nothing-undone"))
         return False
     session.undo()
-    line(console, "Taken back.")
+    line(console, tongue.say("undone"))
     return True

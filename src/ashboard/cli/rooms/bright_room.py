@@ -92,10 +92,10 @@ class BrightRoom:
     def drawing(self, state: "State") -> Drawing:
         return _Drawing()
 
-    def talk(self, session: "Session", console: "Console") -> Talk:
-        from ashboard.cli.playing.plain import PlainTalk
+    def talk(self, session: "Session", console: "Console", language: str) -> Talk:
+        from ashboard.cli.tunnels.talk import TunnelTalk
 
-        return PlainTalk(session, console, self)
+        return TunnelTalk(session, console, language)
 
     def position(self, state: "State") -> str:
         from ashboard.games.bright_future.cases.saving import position_toml
@@ -136,9 +136,9 @@ class BrightRoom:
 
 class _Drawing:
     def board(self, state: "State") -> "RenderableType":
-        from ashboard.cli.drawing.tunnels import drawn
+        from ashboard.cli.tunnels.table import drawn
 
-        return drawn(BRIGHT_FUTURE.view(own(state), -1).data())
+        return drawn(own(state))
 
 
 def _listed(given: dict[str, object]) -> dict[str, object]:

@@ -64,10 +64,10 @@ class HexRoom:
     def drawing(self, state: "State") -> Drawing:
         return _Drawing(state)
 
-    def talk(self, session: "Session", console: "Console") -> Talk:
+    def talk(self, session: "Session", console: "Console", language: str) -> Talk:
         from ashboard.cli.playing.dialogue import Dialogue
 
-        return Dialogue(session, console)
+        return Dialogue(session, console, language)
 
     def position(self, state: "State") -> str:
         from ashboard.games.neuroshima_hex.scenarios.saving import position_toml

@@ -23,6 +23,9 @@ class Talk(Protocol):
     def show(self) -> None:
         """The position, and what has just happened."""
 
+    def names(self) -> list[str]:
+        """The players, in the language of the talk."""
+
     def ask(self, decision: "Decision") -> None:
         """Asks until an answer is given or something is taken back."""
 
@@ -66,8 +69,8 @@ class Room(Protocol):
     def drawing(self, state: "State") -> Drawing:
         """Draws positions of the game that this one belongs to."""
 
-    def talk(self, session: "Session", console: "Console") -> Talk:
-        """The talk with a person."""
+    def talk(self, session: "Session", console: "Console", language: str) -> Talk:
+        """The talk with a person in a language."""
 
     def position(self, state: "State") -> str:
         """The position as a scenario file, or BadInput where none can tell it."""

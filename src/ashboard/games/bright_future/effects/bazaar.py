@@ -51,6 +51,9 @@ class TakeGear(Choice):
         self.number: Final = number
         self.rule: Final = rule
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"number": self.number}
+
     def options(self, state: BrightState) -> list[Action]:
         return gear_options(state)
 

@@ -59,6 +59,9 @@ class VisitOrLeave(Choice):
         super().__init__(call.seat, "visit")
         self.call: Final = call
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"card": state.box.colonies[self.call.colony].id}
+
     def options(self, state: BrightState) -> list[Action]:
         hooligans = state.box.outpost_of[HOOLIGANS]
         if not state.players[self.seat].has_mercenary(hooligans):

@@ -76,6 +76,9 @@ class Friendly(Leisure):
         self.is_charmed: Final = is_charmed
         self.may_pass: Final = may_pass
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"card": state.box.outposts[self.enemy.card].id}
+
     def answers(self, state: BrightState) -> list[Action]:
         card = state.box.outposts[self.enemy.card]
         options: list[Action] = [LEAVE]
@@ -162,6 +165,9 @@ class Freelancer(Leisure):
         self.card: Final = card
         self.is_charmed: Final = is_charmed
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"card": state.box.outposts[self.card].id}
+
     def answers(self, state: BrightState) -> list[Action]:
         options: list[Action] = [Answer("put back", "back")]
         if state.can_pay(self.seat, state.box.outposts[self.card].cost):
@@ -247,6 +253,9 @@ class KeepOrDevour(Choice):
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat, "mercenary")
         self.card: Final = card
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"card": state.box.outposts[self.card].id}
 
     def options(self, state: BrightState) -> list[Action]:
         return [Answer("hire", "hire"), DEVOUR]

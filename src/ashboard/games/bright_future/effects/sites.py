@@ -98,6 +98,9 @@ class LookFirst(Leisure):
         super().__init__(seat, "look")
         self.site: Final = site
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"deck": DECKS[SITE_DECKS[self.site]]}
+
     def answers(self, state: BrightState) -> list[Action]:
         deck = SITE_DECKS[self.site]
         if not len(state.decks[deck]) and not state.discards[deck]:
@@ -121,6 +124,9 @@ class PassOrReveal(Leisure):
     def __init__(self, seat: int, site: int) -> None:
         super().__init__(seat, "pass")
         self.site: Final = site
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"deck": DECKS[SITE_DECKS[self.site]]}
 
     def answers(self, state: BrightState) -> list[Action]:
         return [PASS, Answer("reveal", "reveal")]

@@ -15,6 +15,9 @@ class Visiting(Choice):
         super().__init__(call.seat, "colony")
         self.call: Final = call
 
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {"card": state.box.colonies[self.call.colony].id}
+
     @abstractmethod
     def resumed(self, call: Call) -> "Visiting":
         """The same visit with something more done."""

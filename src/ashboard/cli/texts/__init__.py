@@ -1,0 +1,1 @@
+"""What the terminal itself says, one file for each language."""

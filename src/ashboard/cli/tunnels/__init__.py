@@ -1,0 +1,1 @@
+"""Bright Future at the terminal: its cards, its tables, its questions in words."""

@@ -1,0 +1,86 @@
+"""What a question is about where the table does not show it: the card met, an attack, an offer, an infection."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ashboard.cli.tunnels.scene import Row, Scene
+
+Asked = Mapping[str, Any]
+
+
+def about_rows(scene: Scene) -> list[Row]:
+    """Everything that has to be known to answer."""
+    asked: Asked = scene.view["question"] or {}
+    rows: list[Row] = []
+    if "card" in asked:
+        rows += _card(scene, asked)
+    if "deck" in asked:
+        rows += _deck(scene, asked["deck"])
+    if "partner" in asked:
+        rows.append(_trade(scene, asked))
+    if "attacks" in asked:
+        rows.append(_attack(scene, asked))
+    elif "attacker" in asked:
+        rows.append(Row(scene.say("attacked-by", name=scene.player(asked["attacker"]))))
+    if "target" in asked:
+        rows.append(_target(scene, asked))
+    if asked.get("infection") and asked.get("code"):
+        params = {"infection": asked["infection"], "by": scene.player(asked["seat"]), "code": asked["code"]}
+        rows.append(Row(scene.lexicon.sentence("infection", params)))
+    if asked.get("number", 1) > 1:
+        rows.append(Row(scene.say("to-take", n=asked["number"])))
+    return rows
+
+
+def _card(scene: Scene, asked: Asked) -> list[Row]:
+    """The card that is visited, met or about to be laid."""
+    name = asked["card"]
+    if asked["kind"] == "turn map":
+        return [
+            Row(
+                scene.cards.links(name, turned),
+                f"{scene.say('map-card', n=int(name[1:]))}, {scene.lexicon.word(word)}{scene.colon}",
+            )
+            for turned, word in ((False, "upright"), (True, "turned"))
+        ]
+    return [Row(scene.cards.short(name, scene.mode), f"{scene.lexicon.card(name)}{scene.colon}", "")]
+
+
+def _deck(scene: Scene, deck: str) -> list[Row]:
+    """The top card of a deck as far as the seat knows it."""
+    top = [name for name in scene.view["decks"][deck]["top"][:1] if name]
+    if not top:
+        return [Row(scene.say("unknown-top", deck=scene.lexicon.word(deck)))]
+    return [Row(scene.cards.short(top[0], scene.mode), f"{scene.lexicon.card(top[0])}{scene.colon}")]
+
+
+def _trade(scene: Scene, asked: Asked) -> Row:
+    partner = scene.player(asked["partner"])
+    if "wanted" in asked:
+        params = {
+            "by": partner,
+            "other": scene.player(asked["seat"]),
+            "item": asked["offered"],
+            "wanted": asked["wanted"],
+        }
+        return Row(scene.lexicon.sentence("offers", params))
+    if "offered" in asked:
+        return Row(scene.say("trade-for", name=partner, item=scene.lexicon.item(asked["offered"])))
+    return Row(scene.say("trade-with", name=partner))
+
+
+def _attack(scene: Scene, asked: Asked) -> Row:
+    """An attack between heroes: whose, with what, how strong."""
+    blows = " + ".join(f"{scene.lexicon.word(one['kind'])} {one['strength']}" for one in asked["attacks"])
+    weapon = scene.lexicon.card(asked["weapon"])
+    text = scene.say("strikes", name=scene.player(asked["attacker"]), weapon=weapon, blows=blows)
+    notes = [scene.lexicon.word(asked["mode"])] if asked["mode"] != "basic" else []
+    notes += [scene.say("cancelled")] if asked["cancelled"] else []
+    if asked["armours"]:
+        notes.append(scene.say("against", cards=scene.lexicon.cards(asked["armours"])))
+    return Row(f"{text} ({'; '.join(notes)})" if notes else text, "", "bold")
+
+
+def _target(scene: Scene, asked: Asked) -> Row:
+    weak = f" ({scene.say('weakened', n=asked['weakened'])})" if asked.get("weakened") else ""
+    return Row(scene.say("against-whom", name=scene.player(asked["target"])) + weak)

@@ -1,0 +1,80 @@
+"""A fight as sums: what every use of gear costs, and what each card takes off."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ashboard.cli.tunnels.scene import Row, Scene
+
+Way = Mapping[str, Any]
+# As many ways as a list may show whole.
+_FEW: Final = 6
+
+
+class Fight:
+    """The fight that the question is about, as the guide works it out."""
+
+    def __init__(self, scene: Scene, data: Mapping[str, Any]) -> None:
+        self._scene: Final = scene
+        self._data: Final = data
+        self._ways: Final[dict[str, Way]] = {way["text"]: way for way in data["ways"]}
+
+    @property
+    def texts(self) -> list[str]:
+        return list(self._ways)
+
+    def rows(self) -> list[Row]:
+        """The enemy, and what one's gear takes off it."""
+        scene, data = self._scene, self._data
+        card = data["card"]
+        force = scene.cards.force(data["strength"], data["attack"], data["defence"])
+        source = f" ({scene.say('source-' + data['source'])})" if data["source"] != "location" else ""
+        rows = [Row(f"{scene.lexicon.card(card)}{source}{scene.colon}{force}", "", "bold")]
+        rows += [Row(text, "  ") for text in scene.cards.special(card)]
+        takes = [f"{scene.lexicon.card(one['card'])} −{one['takes']}" for one in data["gear"] if one["takes"]]
+        text = ", ".join(takes) or scene.say("gear-helps-not")
+        return [*rows, Row(text, f"  {scene.say('gear-takes')}{scene.colon}")]
+
+    def listed(self) -> list[str]:
+        """The ways to show: all if they are few, else the best one and bare hands."""
+        ways = sorted(self._ways.values(), key=self._price)
+        if len(ways) <= _FEW:
+            return [way["text"] for way in ways]
+        bare = [way["text"] for way in ways if not way["gear"] and not way["bonus"]]
+        return list(dict.fromkeys([self._data["suggested"], *bare]))
+
+    def label(self, text: str) -> str:
+        """One way: the gear, the loss, what is left."""
+        scene, way = self._scene, self._ways[text]
+        names = [self._gear(name, way) for name in way["gear"]]
+        gear = scene.lexicon.tongue.listed(names)
+        start = scene.say("fight-with", gear=gear) if names else scene.say("fight-bare")
+        bonus = f" {scene.say('with-bonus')}" if way["bonus"] else ""
+        return f"{start}{bonus}{self._scene.colon}{priced(scene, way)}"
+
+    def is_best(self, text: str) -> bool:
+        return bool(text == self._data["suggested"])
+
+    def thing(self, word: str) -> str:
+        """What is picked for a fight: a card, the same doubled, or the extra reward."""
+        if word == "bonus":
+            return self._scene.say("bonus")
+        name = word.rstrip("*")
+        takes = next((one["takes"] for one in self._data["gear"] if one["card"] == name), 0)
+        label = self._scene.cards.gear(name)
+        note = self._scene.say("doubled") if word.endswith("*") else f"−{takes}"
+        return f"{label}{self._scene.colon}{note}"
+
+    def _gear(self, name: str, way: Way) -> str:
+        doubled = f" ({self._scene.say('doubled')})" if name in way["doubled"] else ""
+        return self._scene.lexicon.card(name) + doubled
+
+    def _price(self, way: Way) -> tuple[bool, bool, int, int]:
+        """The best first: no defeat, then little damage, then few cards; the suggestion before all."""
+        return way["text"] != self._data["suggested"], way["defeated"], way["damage"], len(way["gear"])
+
+
+def priced(scene: Scene, way: Way) -> str:
+    """What a way costs: so much lost and kept, or a defeat."""
+    if way["defeated"]:
+        return scene.say("lose-all")
+    return scene.say("lose", n=way["damage"], left=way["resources"])

@@ -1,0 +1,40 @@
+"""The Arena in words: action points, attacks that wait, hidden hands."""
+
+from typing import Any
+
+from ashboard.cli.tunnels.scene import Block, Row, Scene
+
+
+def heading(scene: Scene) -> str:
+    """The turn and its limit, whose it is, the action points."""
+    say, view = scene.say, scene.view
+    words = [scene.lexicon.tongue.word(scene.mode)]
+    limit = scene.setup.round_limit
+    if view["round"]:
+        words.append(say("turn-of", n=view["round"], limit=limit) if limit else say("turn", n=view["round"]))
+        words.append(say("points", n=view["points"]))
+    else:
+        words.append(say("set-up"))
+    gear = view["decks"]["gear"]
+    words.append(say("gear-deck", n=gear["size"], out=len(gear["discards"])))
+    return " · ".join(words)
+
+
+def attack_block(scene: Scene) -> Block:
+    """What the one who acts has to face, and what he has declared."""
+    rows: list[Row] = []
+    for key in ("pending", "declared"):
+        attacks = scene.view[key]
+        if attacks:
+            rows.append(Row("; ".join(_attack(scene, attack) for attack in attacks), f"{scene.say(key)}{scene.colon}"))
+    for number, points in enumerate(scene.view["extra"]):
+        if points:
+            rows.append(Row(scene.say("next-points", name=scene.player(number), n=points)))
+    return Block("attacks", rows)
+
+
+def _attack(scene: Scene, attack: dict[str, Any]) -> str:
+    """A weapon with its values, whether its effect is used, and what was added or taken off."""
+    mode = "" if attack["mode"] == "basic" else f" {scene.lexicon.word(attack['mode'])}"
+    more = attack["bonus"] + attack["boost"] - attack["weakened"]
+    return scene.cards.gear(attack["weapon"]) + mode + (f" {more:+d}" if more else "")

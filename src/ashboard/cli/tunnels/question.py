@@ -1,0 +1,172 @@
+"""The open question in words: what it is about, and what each option does and costs."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from ashboard.cli.playing.combining import Combination, Picked
+from ashboard.cli.tunnels.about import about_rows
+from ashboard.cli.tunnels.fighting import Fight, priced
+from ashboard.cli.tunnels.scene import Row, Scene
+
+Part = Mapping[str, Any]
+# Verbs whose options combine things, with the words that ask for them.
+_COMBINED: Final = {"fight": "pick-gear", "scrap": "pick-scrap", "hero": "pick-side"}
+# Options by the shelf they lie on, in a colony and in a trade.
+_SHELVES: Final = {
+    "reward": "reward",
+    **dict.fromkeys(("buy", "buy top", "fence"), "buy"),
+    **dict.fromkeys(("sell", "sell food", "sell mission"), "sell"),
+    **dict.fromkeys(("scrap", "scrap mercenary"), "give"),
+}
+_ORDER: Final = ("reward", "", "buy", "sell", "give")
+# What an option costs at once, in resources.
+_PAID: Final = ("keep", "buy", "buy top", "fence", "hire", "bribe", "medic", "hatch")
+# Options that say everything about the card they name.
+_PLAIN: Final = (
+    *("lay", "hatch", "merc hunt", "merc destruction", "prevent", "soldiers", "gigamutant", "cleaners", "slime"),
+    *("carrier", "marauders", "vagabonds", "expedition", "hooligans", "spitter"),
+)
+# Options that take a mercenary from its owner, or give one.
+_SERVING: Final = ("hire", "rule", "scrap mercenary", "toll mercenary")
+# Options that use the effect of a weapon.
+_EFFECTS: Final = ("attack effect", "borrow effect", "react")
+
+
+class Entry(NamedTuple):
+    """A line of the list: an answer, or where it is made of several things the verb to combine them for."""
+
+    label: str
+    text: str = ""
+    verb: str = ""
+    shelf: str = ""
+    is_best: bool = False
+
+
+class Question:
+    """Everything that is said about one question."""
+
+    def __init__(self, scene: Scene, kind: str) -> None:
+        self._scene: Final = scene
+        self._kind: Final = kind
+        self._parts: Final[dict[str, Part]] = {part["text"]: part for part in scene.parts}
+        fight = scene.what_if.get("fight")
+        self._fight: Final = Fight(scene, fight) if fight else None
+        attack = scene.what_if.get("attack") or {"ways": []}
+        self._blows: Final[dict[str, Any]] = {way["text"]: way for way in attack["ways"]}
+        self.combinations: Final = self._combined()
+        self.entries: Final = self._listed()
+
+    def asks(self) -> str:
+        """The question itself."""
+        kind = self._kind.replace(" ", "-")
+        if any(part["says"]["key"] == "do-turn-theirs" for part in self._parts.values()):
+            kind = "turn-theirs"
+        name = self._scene.player(self._scene.seat)
+        key = f"ask-{kind}" if self._scene.lexicon.tongue.has(f"ask-{kind}") else "ask-any"
+        points = self._scene.view.get("points")
+        rest = f" ({self._scene.say('points', n=points)})" if points is not None and self._kind == "turn" else ""
+        return f"{name}{self._scene.colon}{self._scene.say(key)}{rest}"
+
+    def rows(self) -> list[Row]:
+        """What has to be known to answer."""
+        return self._fight.rows() if self._fight is not None else about_rows(self._scene)
+
+    def label(self, text: str) -> str:
+        """An option in a sentence, with what it costs and what it brings."""
+        if self._fight is not None and text in self._fight.texts:
+            return self._fight.label(text)
+        part = self._parts[text]
+        says = dict(part["says"])
+        if part.get("side") == "male":
+            says["params"] = {**says["params"], "card": f"{part['card']}/male"}
+        if "node" in part:
+            says["params"] = {**says["params"], "node": self._scene.node(part["node"])}
+        label = self._scene.lexicon.fact(says)
+        more = [note for note in (self._blow(text), self._doubled(part), self._card(part), self._rest(part)) if note]
+        return f"{label} ({'; '.join(more)})" if more else label
+
+    def combining(self, verb: str, picked: Picked) -> str:
+        """What was picked so far, and what is asked for next."""
+        say = self._scene.say
+        things = ", ".join(self.thing(verb, word, is_short=True) for word in picked) or say("nothing-yet")
+        return f"{say(_COMBINED[verb])} {say('so-far', things=things)}"
+
+    def thing(self, verb: str, word: str, *, is_short: bool = False) -> str:
+        """Something to pick; in short its name alone."""
+        lexicon = self._scene.lexicon
+        if is_short and word not in ("bonus", "female", "male"):
+            star = f" {self._scene.say('doubled')}" if word.endswith("*") else ""
+            return lexicon.card(word.rstrip("*")) + star
+        if verb == "fight" and self._fight is not None:
+            return self._fight.thing(word)
+        if verb == "hero":
+            return lexicon.word(word) if word in ("female", "male") else self._hero(word)
+        return self._scene.cards.gear(word)
+
+    def _hero(self, name: str) -> str:
+        names = dict.fromkeys((self._scene.lexicon.card(name), self._scene.lexicon.card(f"{name}/male")))
+        return f"{' / '.join(names)}{self._scene.colon}{self._scene.cards.short(name, self._scene.mode)}"
+
+    def _combined(self) -> dict[str, Combination]:
+        found: dict[str, Combination] = {}
+        for verb in _COMBINED:
+            texts = [part["text"] for part in self._parts.values() if part["verb"] == verb]
+            things = {text: tuple(text.split(" ")[1:]) for text in texts}
+            if sum(len(known) > 1 for known in things.values()) > 1:
+                found[verb] = Combination(things, is_ordered=verb == "hero")
+        return found
+
+    def _listed(self) -> list[Entry]:
+        """The list: options as they are, and one line for those that combine things."""
+        entries: list[Entry] = []
+        if self._fight is not None:
+            entries += [Entry(self.label(t), t, is_best=self._fight.is_best(t)) for t in self._fight.listed()]
+        shown = {entry.text for entry in entries}
+        for text, part in self._parts.items():
+            verb = part["verb"]
+            if verb not in self.combinations and text not in shown:
+                entries.append(Entry(self.label(text), text, shelf=self._shelf(verb)))
+        left = [verb for verb, known in self.combinations.items() if set(known.begins(())) - shown]
+        for verb in left:
+            if verb != "hero":
+                entries.append(Entry(self._scene.say(f"combine-{verb}"), verb=verb))
+        return sorted(entries, key=lambda entry: _ORDER.index(entry.shelf))
+
+    def _shelf(self, verb: str) -> str:
+        return _SHELVES.get(verb, "") if self._kind in ("colony", "trade") else ""
+
+    def _blow(self, text: str) -> str:
+        """What an armour lets through."""
+        return priced(self._scene, self._blows[text]) if text in self._blows else ""
+
+    def _doubled(self, part: Part) -> str:
+        return self._scene.say("doubled") if part.get("doubled") is True else ""
+
+    def _card(self, part: Part) -> str:
+        """What is printed on the card that the option names, as far as it matters."""
+        name, scene = part.get("card"), self._scene
+        if not isinstance(name, str) or part["verb"] in _PLAIN or "second" in part:
+            return ""
+        if part["verb"] in _EFFECTS:
+            return scene.cards.effect(name)
+        if part["verb"] in _SERVING:
+            return scene.cards.service(name, scene.mode)
+        text = scene.cards.action(name) if part["verb"] == "use" else scene.cards.short(name, scene.mode)
+        return "; ".join(note for note in (text, self._foreign(name)) if note)
+
+    def _foreign(self, name: str) -> str:
+        """A warning where the hero cannot use the gear."""
+        race = self._scene.view["seats"][self._scene.seat]["race"]
+        return (
+            ""
+            if race is None or self._scene.cards.is_for(name, race)
+            else self._scene.say("not-yours", race=self._scene.lexicon.word(race))
+        )
+
+    def _rest(self, part: Part) -> str:
+        """What is left after a payment."""
+        cost = self._scene.board.hatch if part["verb"] == "hatch" else part.get("cost")
+        if part["verb"] not in _PAID or not isinstance(cost, int):
+            return ""
+        left = self._scene.say("keep", n=self._scene.view["seats"][self._scene.seat]["resources"] - cost)
+        return f"{self._scene.say('costs', n=cost)}; {left}" if part["verb"] == "hatch" else left
