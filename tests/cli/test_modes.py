@@ -7,8 +7,8 @@ import pytest
 from tests.effort import some
 
 from ashboard.cli import modes
-from ashboard.cli.drawing import words
 from ashboard.cli.lineup import ARMIES
+from ashboard.cli.tongue import LANGUAGES, tongue
 from ashboard.games.neuroshima_hex import modes as engine
 from ashboard.games.neuroshima_hex.abilities import TRAITS
 from ashboard.games.neuroshima_hex.army import army_ids
@@ -290,4 +290,5 @@ def test_every_trait_has_words():
     """
     No trait of the vocabulary is shown as a bare word.
     """
-    assert set(words._TRAITS) == set(TRAITS)
+    for language in LANGUAGES:
+        assert all(tongue(language).has(f"trait-{word}") for word in TRAITS)

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
-from ashboard.cli.screen import line
+from ashboard.cli.screen import line, paragraph
+from ashboard.cli.seats import army_name
+from ashboard.cli.tongue import tongue
 from ashboard.games.neuroshima_hex.goals import GOALS
+from ashboard.games.neuroshima_hex.guide.words import mission_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -13,28 +14,30 @@ if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.mission import Mission
     from ashboard.games.neuroshima_hex.state import HexState
 
-_HOUSE = "House content: a mission of our own, none of the printed atlas."
 
-
-def told(console: "Console", mission: "Mission") -> None:
+def told(console: "Console", mission: "Mission", language: str = "en") -> None:
     """The page of a mission: its name, its text, what each seat wants."""
-    line(console, mission.name(), "bold")
+    known, words = mission_words(mission, language), tongue(language)
+    line(console, known.name, "bold")
     if mission.origin == "house":
-        line(console, _HOUSE)
-    for text in (mission.brief, *(f"{seat.army.name()}: {seat.wants}" for seat in mission.seats)):
-        console.print(Text(text))
+        paragraph(console, words.say("mission-house"))
+    paragraph(console, known.brief)
+    for seat, wants in zip(mission.seats, known.wants, strict=True):
+        paragraph(console, f"{seat.army.name(language)}{words.colon}{wants}")
 
 
-def progress(state: "HexState") -> str:
+def progress(state: "HexState", language: str = "en") -> str:
     """How far the goals of the mission are, and who stands together."""
-    mission, setup = state.setup.mission, state.setup
+    mission, setup, words = state.setup.mission, state.setup, tongue(language)
     assert mission is not None
     parts: list[str] = []
     for number, clause in enumerate(mission.goals):
         have, need = GOALS[clause.word].have(state, number, clause), GOALS[clause.word].need(state, clause)
-        parts.append(f"{setup.army_name(clause.seat)}: {clause.word} {have} of {need}")
+        army = army_name(setup, clause.seat, language)
+        parts.append(words.say("goal-far", army=army, word=words.word(clause.word), have=have, need=need))
     if state.position.sides is not setup.sides:
         side = state.position.sides.side
-        allies = [setup.army_name(seat) for seat in setup.everybody if side.count(side[seat]) > 1]
-        parts.append(f"allied: {' and '.join(allies)}")
-    return f"{mission.name()}: {'; '.join(parts) or 'the headquarters decide'}"
+        allies = [army_name(setup, seat, language) for seat in setup.everybody if side.count(side[seat]) > 1]
+        parts.append(words.say("allied", names=words.listed(allies)))
+    name = mission_words(mission, language).name
+    return f"{name}{words.colon}{'; '.join(parts) or words.say('hq-decides')}"

@@ -66,9 +66,9 @@ def play(
     from ashboard.cli.agents import checked
     from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.playing.session import Session
-    from ashboard.cli.playing.tongue import chosen_language
     from ashboard.cli.rooms import room_of
     from ashboard.cli.screen import screen
+    from ashboard.cli.tongue import chosen_language
     from ashboard.core.errors import BadInput
     from ashboard.core.record import Record
 

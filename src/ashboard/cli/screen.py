@@ -21,7 +21,7 @@ _PLAIN: Final = str.maketrans(
 )
 
 # The longest lead that the lines below it are indented by; behind a longer one they are by less.
-_HANGING: Final = 22
+_HANGING: Final = 30
 _INDENT: Final = 4
 _APART: Final = re.compile(r" (?=[:;?!](?: |$))")
 _BOUND: Final = "\u00a0"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ashboard.cli.playing.tongue import tongue
+from ashboard.cli.tongue import tongue
 
 if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.setup import Setup
@@ -28,15 +28,16 @@ def marker(points: int) -> str:
     return str(points) if points >= 0 else "–"
 
 
-def listed(setup: "Setup", numbers: Sequence[int]) -> str:
+def listed(setup: "Setup", numbers: Sequence[int], language: str = "en") -> str:
     """Every player with a number."""
-    known = names(setup)[: len(setup.everybody)]
+    known = names(setup, language)[: len(setup.everybody)]
     return ", ".join(f"{name} {marker(number)}" for name, number in zip(known, numbers, strict=True))
 
 
-def standings(state: "HexState") -> str:
+def standings(state: "HexState", language: str = "en") -> str:
     """What the headquarters have left, or the points where those decide."""
-    scoring = state.setup.scoring
+    scoring, say = state.setup.scoring, tongue(language).say
+    known = listed(state.setup, state.standings, language)
     if scoring is None:
-        return f"Headquarters: {listed(state.setup, state.standings)}"
-    return f"Points of {scoring.goal}: {listed(state.setup, state.standings)}"
+        return say("standings-hq", names=known)
+    return say("standings-points", goal=scoring.goal, names=known)

@@ -36,6 +36,8 @@ class Face:
     hit_points: int = 0
     count: int = 1
     rule: str = ""
+    # The language in which its icons are put into words.
+    language: str = "en"
 
     def turned(self, rotation: int) -> tuple[Edge, ...]:
         """The edges by direction: printed side s shows in direction s + rotation."""
@@ -59,6 +61,7 @@ def read(table: Mapping[str, object], word: str = "") -> Face:
         hit_points=number(table.get("hit_points")),
         count=number(table.get("count"), 1),
         rule=text(table.get("rule")),
+        language=text(table.get("language")) or "en",
     )
 
 

@@ -12,8 +12,9 @@ from rich.text import Text
 from ashboard.cli.drawing import scene, words
 from ashboard.cli.drawing.characters import marks
 from ashboard.cli.drawing.characters.marks import Lettering
-from ashboard.cli.drawing.face import Face
+from ashboard.cli.drawing.face import Face, text
 from ashboard.cli.drawing.scene import Printings, Seat, View
+from ashboard.cli.tongue import Tongue, tongue
 
 _RIGHT: Final = ("Pile", "Team", "Energy")
 
@@ -21,19 +22,20 @@ _RIGHT: Final = ("Pile", "Team", "Energy")
 def seats(view: View, printings: Printings) -> ConsoleRenderable:
     """The players: army, headquarters points, hand, pile, discards, and what else the game counts."""
     players = scene.read(view, printings).seats
+    known = tongue(text(view.get("language")) or "en")
     table = Table(expand=False)
-    columns = _columns(players)
+    columns = _columns(players, known)
     for name in columns:
-        table.add_column(name, justify="right" if name in _RIGHT else "left")
+        table.add_column(known.word(name) if name else "", justify="right" if name in _RIGHT else "left")
     for player in players:
         table.add_row(*(Lettering(written(player)) for written in columns.values()))
     return table
 
 
-def _columns(players: tuple[Seat, ...]) -> dict[str, Callable[[Seat], Text]]:
+def _columns(players: tuple[Seat, ...], known: Tongue) -> dict[str, Callable[[Seat], Text]]:
     """The columns that this game needs."""
     columns: dict[str, Callable[[Seat], Text]] = {"": lambda seat: Text("▶" if seat.acting else " ", "bold")}
-    columns["Player"] = _name
+    columns["Player"] = lambda seat: _name(seat, known)
     if any(player.team is not None for player in players):
         columns["Team"] = lambda seat: _number(seat.team)
     if any(player.score is not None for player in players):
@@ -44,16 +46,17 @@ def _columns(players: tuple[Seat, ...]) -> dict[str, Callable[[Seat], Text]]:
         columns["Energy"] = lambda seat: _number(seat.energy)
     columns["Hand"] = lambda seat: _listed(seat.hand)
     columns["Pile"] = lambda seat: _number(seat.pile)
-    columns["Discarded"] = lambda seat: _listed(seat.discard)
+    if any(player.discard for player in players):
+        columns["Discarded"] = lambda seat: _listed(seat.discard)
     return columns
 
 
-def _name(seat: Seat) -> Text:
+def _name(seat: Seat, known: Tongue) -> Text:
     """Letter and name, and what hangs over the player."""
     name = Text.assemble((f"[{seat.look.letter}]", marks.label(seat.look)), " " + words.printable(seat.name))
     for word, holds in (("terror", seat.terror), ("out", seat.out)):
         if holds:
-            name.append(" ").append(word, "bold reverse")
+            name.append(" ").append(known.word(word), "bold reverse")
     return name
 
 

@@ -19,16 +19,11 @@ from ashboard.cli.drawing.characters.marks import Lettering
 from ashboard.cli.drawing.face import Face
 from ashboard.cli.drawing.palette import Look
 from ashboard.cli.drawing.scene import Cell, Printings, Scene, View
+from ashboard.cli.tongue import tongue
 
 _HALF: Final = 3
-_FLATS: Final = (15, 13, 11, 9)
-_KINDS: Final = {
-    "hq": "Headquarters",
-    "soldier": "Soldier",
-    "module": "Module",
-    "foundation": "Foundation",
-    "instant": "Instant",
-}
+_FLATS: Final = (15, 13, 11, 9, 7)
+_KINDS: Final = ("hq", "soldier", "module", "foundation", "instant")
 _LEGEND: Final = (
     ("▲▲", "melee 2"),
     ("↑", "ranged 1"),
@@ -116,19 +111,21 @@ class _Board:
         hexes.cell(place, cell.name, cell.name in self.highlight, not (unit or ground))
 
 
-def legend() -> ConsoleRenderable:
+def legend(language: str = "en") -> ConsoleRenderable:
     """What the marks on the board mean."""
-    shown = [Text.assemble((mark, "bold"), f" {meaning}") for mark, meaning in _LEGEND]
+    known = tongue(language)
+    shown = [Text.assemble((mark, "bold"), f" {known.word(meaning)}") for mark, meaning in _LEGEND]
     return Columns([Lettering(entry) for entry in shown], padding=(0, 2))
 
 
-def tile(printing: Mapping[str, object], army: str) -> ConsoleRenderable:
-    """One tile drawn large beside its icons in words."""
+def tile(printing: Mapping[str, object], army: str, owner: str = "") -> ConsoleRenderable:
+    """One tile drawn large beside its icons in words; the owner is named in the heading."""
     printed = face.read(printing)
     look = palette.looks([army])[0]
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Lettering(_large(printed, look)), _described(printed))
-    heading = Text(f" {words.printable(printed.name)} ", marks.label(look))
+    name = f"{printed.name} ({owner})" if owner else printed.name
+    heading = Text(f" {words.printable(name)} ", marks.label(look))
     return Panel(grid, title=heading, border_style=Style(color=look.colour), expand=False)
 
 
@@ -141,9 +138,10 @@ def _large(printed: Face, look: Look) -> Text:
     piece = scene.piece(printed, look)
     place.middle(5, [(words.abbreviated(printed.name, 25), marks.bright(look))])
     place.middle(6, marks.status(piece))
+    known = tongue(printed.language)
     for direction, carried in enumerate(printed.edges):
         found = marks.edge(carried, direction, printed.affects == "enemy")
-        _stack(place, direction, [_named(word, run) for word, run in found])
+        _stack(place, direction, [_named(known.word(word), run) for word, run in found])
     return canvas.text()
 
 
@@ -167,7 +165,8 @@ def _stack(place: Hex, direction: int, lines: list[list[Run]]) -> None:
 
 def _described(printed: Face) -> ConsoleRenderable:
     """Everything that is printed on a tile, in words."""
-    lines = [_KINDS.get(printed.kind, printed.kind), *words.icons(printed)]
+    kind = tongue(printed.language).word(f"kind-{printed.kind}") if printed.kind in _KINDS else printed.kind
+    lines = [kind, *words.icons(printed)]
     rule = [Text(), Text(words.printable(printed.rule), "italic")] if printed.rule else []
     return Group(*(Text(words.printable(line)) for line in lines), *rule)
 

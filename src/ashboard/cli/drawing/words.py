@@ -1,32 +1,9 @@
 """Tiles in words: short names, and what is printed on a tile."""
 
-from typing import Final
 from unicodedata import normalize
 
 from ashboard.cli.drawing.face import SIDES, Edge, Face
-
-_EFFECTS: Final = {
-    "melee": "melee",
-    "ranged": "ranged",
-    "initiative": "initiative",
-    "medic": "takes the wounds of a connected unit upon itself",
-    "mother": "a connected unit acts once more",
-    "mobility": "a connected unit may move",
-    "convert_melee_ranged": "turns melee into ranged or ranged into melee",
-    "double_move": "moves go two steps",
-    "take_control": "takes control of the connected enemy unit",
-    "take_over_module": "takes over connected enemy modules",
-}
-_TRAITS: Final = {
-    "explodes": "may explode",
-    "makes_way": "may be replaced by a tile from hand",
-    "returns_to_pile": "returns to the pile",
-    "mine": "destroys what steps on it",
-    "rotation": "turns one of its tiles once a turn",
-    "boarding": "starts a battle when it is built",
-    "weight": "nobody can move it",
-    "sniper": "its shots pick their targets",
-}
+from ashboard.cli.tongue import Tongue, tongue
 
 
 def printable(name: str) -> str:
@@ -54,25 +31,26 @@ def _cut(word: str) -> str:
 
 def icons(face: Face, rotation: int = 0) -> list[str]:
     """What a tile's icons say, one short phrase each, directions as it is turned."""
+    known = tongue(face.language)
     phrases = []
     if face.kind == "hq":
-        phrases.append(f"{face.hit_points} hit points")
+        phrases.append(known.say("icon-hp", n=face.hit_points))
     if face.initiative:
-        phrases.append("initiative " + ", ".join(map(str, face.initiative)))
+        phrases.append(known.say("icon-initiative", n=", ".join(map(str, face.initiative))))
     phrases += edges(face, rotation)
     if face.toughness:
-        phrases.append(f"toughness {face.toughness}")
+        phrases.append(known.say("icon-toughness", n=face.toughness))
     if face.mobile:
-        phrases.append("mobile")
-    return phrases + effects(face) + [_TRAITS.get(word, _plain(word)) for word in face.traits]
+        phrases.append(known.say("icon-mobile"))
+    return phrases + effects(face) + [_told(known, "trait", word) for word in face.traits]
 
 
 def edges(face: Face, rotation: int = 0) -> list[str]:
     """The icons of a tile's edges, gathered by kind."""
     kinds = ("melee", "ranged", "gauss", "net", "armour", "link")
-    turned = face.turned(rotation)
+    turned, known = face.turned(rotation), tongue(face.language)
     phrases = [(kind, _directions(turned, kind)) for kind in kinds]
-    return [f"{kind} {where}" for kind, where in phrases if where]
+    return [f"{known.word(kind)} {where}" for kind, where in phrases if where]
 
 
 def _directions(turned: tuple[Edge, ...], kind: str) -> str:
@@ -87,15 +65,22 @@ def _directions(turned: tuple[Edge, ...], kind: str) -> str:
 
 def effects(face: Face) -> list[str]:
     """What a module does for connected units, or to enemies."""
-    whom = " for enemies" if face.affects == "enemy" else ""
-    return [_effect(word) + (whom if word[-1:].isdigit() else "") for word in face.effects]
+    known = tongue(face.language)
+    whom = known.say("effect-enemy") if face.affects == "enemy" else ""
+    return [_effect(known, word) + (whom if word[-1:].isdigit() else "") for word in face.effects]
 
 
-def _effect(word: str) -> str:
+def _effect(known: Tongue, word: str) -> str:
     """One effect word as a phrase."""
     name, step = parted(word)
-    phrase = _EFFECTS.get(name, _plain(name))
+    phrase = _told(known, "effect", name)
     return f"{step} {phrase}" if step else phrase
+
+
+def _told(known: Tongue, kind: str, word: str) -> str:
+    """What a word of the data says; one that nobody knows stays as it is."""
+    key = f"{kind}-{word}"
+    return known.say(key) if known.has(key) else _plain(word)
 
 
 def parted(word: str) -> tuple[str, str]:

@@ -2,11 +2,17 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ashboard.cli.screen import line, tell
+from ashboard.cli.drawing.face import tables
+from ashboard.cli.playing.finding import Finder
+from ashboard.cli.playing.news import put_events
+from ashboard.cli.screen import line, paragraph
 from ashboard.cli.seats import standings
+from ashboard.cli.tableau import Printing, worded
+from ashboard.cli.tongue import tongue
 from ashboard.games.neuroshima_hex.actions import HexAction
+from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.battle.resolve import battle
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+from ashboard.games.neuroshima_hex.wording import tile_name
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,61 +22,94 @@ if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.position import Position
     from ashboard.games.neuroshima_hex.state import HexState
 
-_NOTATION: Final = """\
-Answer by the number of a choice, by its word, or at once in the notation; words may be cut short.
-  place TILE CELL ROTATION    put a tile on the board:  place runner c3 2
-  discard TILE                a tile from hand goes away
-  go CELL CELL ROTATION       a unit moves by its own right, also just to turn:  go c3 c4 0
-  TILE …                      an instant:  move b2 b3 1, push c3 d3, sniper d2, grenade e1, battle
-  build, first front c3 0 …   a structure of two tiles for three from hand, each with one side up and turned
-  proc NAME …                 a procedure, where the board has terminals:  proc rotate c3 2, proc push c3 c2
-  sell TILE, pay, done        energy at the end of a turn, for a tile or for a headquarters point, or no more
-  end                         the turn is over
-Rotation 0 is as printed; each step turns the tile by one side clockwise: N, NE, SE, S, SW, NW.
-Commands: ? TILE explains a tile, b previews a battle fought now, m shows the board with the cells to choose,
-o lists all options, s shows the players with their discards, u takes back, Enter goes back, q quits."""
+# Forms of the notation, each with the text that explains it.
+_FORMS: Final = (
+    ("place TILE CELL ROTATION", "notation-place"),
+    ("discard TILE", "notation-discard"),
+    ("go CELL CELL ROTATION", "notation-go"),
+    ("TILE …", "notation-tile"),
+    ("build, first front c3 0 …", "notation-build"),
+    ("proc NAME …", "notation-proc"),
+    ("sell TILE, pay, done", "notation-sell"),
+    ("end", "notation-end"),
+)
+_WIDTH: Final = 28
+# More tiles than this are named instead of drawn.
+_DRAWN: Final = 3
+# An army and a tile of it.
+Known = tuple[str, str]
 
 
-def notation(console: "Console") -> None:
+def notation(console: "Console", language: str) -> None:
     """How answers are written, and what the marks on the board mean."""
     from ashboard.cli.drawing import terminal
 
-    for text in _NOTATION.splitlines():
-        line(console, text)
-    console.print(terminal.legend())
+    say = tongue(language).say
+    paragraph(console, say("notation-answer"))
+    for form, key in _FORMS:
+        paragraph(console, say(key), "", f"  {form:<{_WIDTH}}", "bold")
+    for key in ("notation-rotation", "notation-commands"):
+        paragraph(console, say(key))
+    console.print(terminal.legend(language))
 
 
 def explain(console: "Console", artist: "Artist", state: "HexState", word: str) -> None:
-    """A tile of either army, drawn large with its rules; a cell means the tile on it."""
+    """A tile of any army, drawn large with its rules; a cell means the tile on it."""
     from ashboard.cli.drawing import terminal
 
-    found = _tiles(artist, state, word.lower().replace(" ", "_"))
-    if not found:
-        line(console, f"No tile is called {word!r}; expected a tile's id or a cell with a unit.")
-    for seat, tile in found:
-        army = state.setup.armies[seat]
-        console.print(terminal.tile(artist.tiles[seat, tile], "" if army is None else army.id))
+    printings = _printings(artist, state)
+    finder = Finder({key: names for key, (names, _) in printings.items()})
+    found = _standing(state, word) or finder.found(word)
+    # Tiles of the armies in play come before all others.
+    playing = {known.id for known in state.setup.armies if known is not None} | {""}
+    chosen = [key for key in found if key[0] in playing] or found
+    say = tongue(artist.language).say
+    if not chosen:
+        near = tongue(artist.language).listed([printings[key][0][0] for key in finder.nearest(word)])
+        paragraph(console, say("no-tile-near" if near else "no-tile", typed=repr(word), names=near))
+    elif len(chosen) > _DRAWN:
+        names = dict.fromkeys(printings[key][0][0] for key in chosen)
+        paragraph(console, say("many-tiles", names=tongue(artist.language).listed(list(names))))
+    for key in chosen if len(chosen) <= _DRAWN else []:
+        owner = army(key[0]).name(artist.language) if key[0] in army_ids() else key[0]
+        console.print(terminal.tile(printings[key][1], key[0], owner))
 
 
-def _tiles(artist: "Artist", state: "HexState", word: str) -> list[tuple[int, str]]:
-    cell = state.setup.grid.cell_of.get(word)
+def _standing(state: "HexState", word: str) -> list[Known]:
+    """The tile on a cell."""
+    cell = state.setup.grid.cell_of.get(word.lower())
     unit = None if cell is None else state.position.board[cell] or state.position.ground[cell]
-    if unit is not None:
-        return [(unit.seat, unit.tile.id)]
-    exact = [key for key in artist.tiles if key[1] == word]
-    return exact or [key for key in artist.tiles if key[1].startswith(word)]
+    return [] if unit is None else [(unit.tile.army, unit.tile.id)]
+
+
+def _printings(artist: "Artist", state: "HexState") -> dict[Known, tuple[list[str], Printing]]:
+    """Every tile with its names, in the language and in English, and its printing; those in play first."""
+    found: dict[Known, tuple[list[str], Printing]] = {}
+    for seat, roster in enumerate(state.setup.rosters):
+        for tile in roster:
+            names = [tile_name(tile, artist.language), tile.name(), tile.id]
+            found.setdefault((tile.army, tile.id), (names, artist.tiles[seat, tile.id]))
+    for name in army_ids():
+        known = army(name)
+        printed = tables(known.table.get("tile"))
+        for tile in known.tiles:
+            names = [tile_name(tile, artist.language), tile.name(), tile.id]
+            printing = worded(tile, printed[tile.index], artist.language)
+            found.setdefault((name, tile.id), (names, printing))
+    return found
 
 
 def preview(console: "Console", artist: "Artist", state: "HexState") -> None:
     """What would happen if a battle started now and every choice took its default."""
+    say = tongue(artist.language).say
     twin = state.copy()
     twin.position, log = _fought(state)
     twin.settle(None)
-    line(console, "If a battle started now:" if log else "In a battle now nothing would happen.", "bold")
-    tell(console, NEUROSHIMA_HEX, log)
+    line(console, say("battle-now" if log else "battle-nothing"), "bold")
+    put_events(console, log, artist.language)
     if log:
         console.print(artist.board(twin))
-    line(console, standings(twin))
+    paragraph(console, standings(twin, artist.language))
 
 
 def _fought(state: "HexState") -> tuple["Position", "Log"]:

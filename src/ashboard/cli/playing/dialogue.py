@@ -12,14 +12,15 @@ from ashboard.cli.missions import progress, told
 from ashboard.cli.playing import advice
 from ashboard.cli.playing.choices import Choices, Path, gathered, is_cell, is_numeric
 from ashboard.cli.playing.lines import Lines
+from ashboard.cli.playing.news import put_events
 from ashboard.cli.playing.quitting import Quit
-from ashboard.cli.playing.tongue import tongue
 from ashboard.cli.playing.undoing import is_undone
 from ashboard.cli.playing.wording import Wording
-from ashboard.cli.screen import line, tell
+from ashboard.cli.screen import paragraph
 from ashboard.cli.seats import names
 from ashboard.cli.tableau import Artist
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
+from ashboard.cli.tongue import tongue
+from ashboard.games.neuroshima_hex.game import own
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,14 +38,14 @@ class Dialogue:
     def __init__(self, session: "Session", console: "Console", language: str) -> None:
         self._session: Final = session
         self._console: Final = console
-        self._tongue: Final = tongue(language)
-        self._artist: Final = Artist(own(session.state).setup)
+        self._language: Final = language
+        self._artist: Final = Artist(own(session.state).setup, language)
 
     def brief(self) -> None:
         """What the mission is about, where one is played."""
         mission = own(self._session.state).setup.mission
         if mission is not None:
-            told(self._console, mission)
+            told(self._console, mission, self._language)
 
     def show(self) -> None:
         """Board, players, and what has just happened."""
@@ -52,12 +53,12 @@ class Dialogue:
         self._console.print(self._artist.board(state))
         self._console.print(self._artist.seats(state, discards=False))
         if state.setup.mission is not None:
-            line(self._console, progress(state))
-        tell(self._console, NEUROSHIMA_HEX, self._session.news)
+            paragraph(self._console, progress(state, self._language))
+        put_events(self._console, self._session.news, self._language)
         self._session.news = []
 
     def names(self) -> list[str]:
-        return names(own(self._session.state).setup, self._tongue.language)
+        return names(own(self._session.state).setup, self._language)
 
     def ask(self, decision: "Decision") -> None:
         """Asks until an answer is given or something is taken back."""
@@ -80,8 +81,9 @@ class _Question:
         self._start: Final = () if only in self._choices.options else only
         self._path: Path = self._start
         self._lines: Final = Lines()
+        self._tongue: Final = tongue(artist.language)
         self._commands: Final[dict[str, Callable[[], None]]] = {
-            "?": lambda: advice.notation(console),
+            "?": lambda: advice.notation(console, artist.language),
             "b": lambda: advice.preview(console, artist, self._state),
             "m": self._map,
             "o": self._list,
@@ -97,7 +99,7 @@ class _Question:
             if typed == "q":
                 raise Quit
             if typed == "u":
-                if is_undone(self._session, self._console, tongue("en")):
+                if is_undone(self._session, self._console, self._tongue):
                     return
             elif typed.startswith("?") and len(typed) > 1:
                 advice.explain(self._console, self._artist, self._state, typed[1:].strip())
@@ -107,8 +109,8 @@ class _Question:
                 return
 
     def _heading(self) -> None:
-        name = names(self._state.setup)[self._decision.seat]
-        line(self._console, f"{name}: {self._wording.question()}", "bold yellow")
+        name = names(self._state.setup, self._tongue.language)[self._decision.seat]
+        paragraph(self._console, f"{name}{self._tongue.colon}{self._wording.question()}", "bold yellow")
 
     def _answered(self, typed: str) -> bool:
         """Follows the words; gives the answer where they lead to one."""
@@ -119,7 +121,8 @@ class _Question:
         found, offers = self._choices.read(self._path, typed)
         if found is None:
             known = ", ".join(offers)
-            line(self._console, f"Which one: {known}?" if known else f"{typed!r} is no choice here; ? helps.")
+            text = self._tongue.say("which-of", known=known) if known else ""
+            paragraph(self._console, text or self._tongue.say("no-choice", typed=repr(typed)))
             return False
         path = found if found in self._choices.options else self._choices.settled(found)
         if path in self._choices.options:
@@ -139,7 +142,7 @@ class _Question:
             for row in self._rows(heads):
                 table.add_row(*(Text(*cell) for cell in row))
             self._console.print(table)
-        line(self._console, self._hint(), "dim")
+        paragraph(self._console, self._hint(), "dim")
 
     def _rows(self, heads: list[Path]) -> list[list[tuple[str, str]]]:
         """Number, word and meaning of each choice; numbers that mean the same thing stand together."""
@@ -147,7 +150,7 @@ class _Question:
         meanings = [self._meaning(head) for head in heads]
         words = [" ".join(head[len(self._path) :]) for head in heads]
         if numeric and len(set(meanings)) == 1:
-            return [[("", ""), ("/".join(words), _WORD), ("  all alike: ", ""), (meanings[0], "")]]
+            return [[("", ""), ("/".join(words), _WORD), (self._tongue.say("all-alike"), ""), (meanings[0], "")]]
         keys = ["" if numeric else f"{number:>3} " for number in range(1, len(heads) + 1)]
         return [
             [(key, "dim"), (word, _WORD), (f" {meaning}" if meaning else "", "")]
@@ -155,9 +158,9 @@ class _Question:
         ]
 
     def _hint(self) -> str:
-        back = "Enter goes back, " if self._path != self._start else ""
-        undo = "u takes back, " if self._session.can_undo() else ""
-        return f"{back}{undo}b previews a battle, m shows the board, o all options, ? helps, q quits."
+        back = self._tongue.say("hint-back") if self._path != self._start else ""
+        undo = self._tongue.say("hint-undo") if self._session.can_undo() else ""
+        return self._tongue.say("hint", back=back, undo=undo)
 
     def _offers(self, typed: str) -> list[str]:
         """Whole lines that begin like what is typed so far."""

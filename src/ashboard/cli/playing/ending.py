@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ashboard.cli.playing.tongue import tongue
 from ashboard.cli.screen import line, paragraph
 from ashboard.cli.seats import marker
+from ashboard.cli.tongue import tongue
 
 if TYPE_CHECKING:
     from rich.console import Console

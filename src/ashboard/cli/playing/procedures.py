@@ -4,18 +4,19 @@ from collections.abc import Callable
 from typing import Final
 
 from ashboard.cli.playing.choices import Path
+from ashboard.cli.tongue import tongue
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS, enemy_links, laser_targets
 
 _NAMES: Final = {
-    actions.PROC_ROTATE: "turn one of your links",
-    actions.PROC_EXCHANGE: "two of your links change places, each turned as you like",
-    actions.PROC_PUSH: "one of your links pushes an enemy next to it",
-    actions.PROC_LASER: "destroy all enemies between two of your links in one line",
-    actions.PROC_CANCEL: "destroy an enemy next to three of your links",
-    actions.PROC_DETONATE: "destroy all enemy links",
+    actions.PROC_ROTATE: "proc-rotate",
+    actions.PROC_EXCHANGE: "proc-exchange",
+    actions.PROC_PUSH: "proc-push",
+    actions.PROC_LASER: "proc-laser",
+    actions.PROC_CANCEL: "proc-cancel",
+    actions.PROC_DETONATE: "proc-detonate",
 }
 _TURNING: Final = (actions.PROC_ROTATE, actions.PROC_EXCHANGE)
 # The words of an answer before its cells: proc, and which one.
@@ -25,16 +26,18 @@ _HEAD: Final = 2
 class Procedures:
     """Tells the stages of a procedure apart: which one, on which links, turned how."""
 
-    def __init__(self, state: HexState, named: Callable[[int], str]) -> None:
+    def __init__(self, state: HexState, named: Callable[[int], str], language: str) -> None:
         self._state: Final = state
+        self._tongue: Final = tongue(language)
         self._named: Final = named
 
     def choice(self, path: Path, option: HexAction) -> str:
         """What a choice means, empty where the general words serve."""
         is_whole = " ".join(path) == option.text
         if len(path) <= _HEAD:
-            more = f": {self._effect(option)}" if is_whole else ""
-            return f"{_NAMES[option.verb]}, for {COSTS[option.verb]} energy{more}"
+            more = f"{self._tongue.colon}{self._effect(option)}" if is_whole else ""
+            what = self._tongue.say(_NAMES[option.verb])
+            return self._tongue.say("proc-cost", what=what, n=COSTS[option.verb]) + more
         return self._effect(option) if is_whole and option.verb not in _TURNING else ""
 
     def turned(self, path: Path, option: HexAction) -> int:
@@ -45,7 +48,7 @@ class Procedures:
     def _effect(self, option: HexAction) -> str:
         """What an answer without turns would do."""
         if option.verb == actions.PROC_PUSH:
-            return f"{self._named(option.cell)} pushes {self._named(option.to)}"
+            return self._tongue.say("pushes-unit", unit=self._named(option.cell), to=self._named(option.to))
         if option.verb == actions.PROC_LASER:
             return self._destroyed(laser_targets(self._state, option.cell, option.to, self._state.active))
         if option.verb == actions.PROC_CANCEL:
@@ -53,4 +56,5 @@ class Procedures:
         return self._destroyed(enemy_links(self._state, self._state.active))
 
     def _destroyed(self, cells: list[int]) -> str:
-        return "destroys " + " and ".join(map(self._named, cells))
+        joint = f" {self._tongue.word('and')} "
+        return self._tongue.say("destroys", units=joint.join(map(self._named, cells)))

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from ashboard.cli.playing.tongue import Tongue
 from ashboard.cli.screen import line
+from ashboard.cli.tongue import Tongue
 
 if TYPE_CHECKING:
     from rich.console import Console

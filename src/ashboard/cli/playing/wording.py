@@ -6,7 +6,9 @@ from typing import Final
 from ashboard.cli.drawing import face, words
 from ashboard.cli.playing.choices import Path, is_cell
 from ashboard.cli.playing.procedures import Procedures
+from ashboard.cli.seats import army_name
 from ashboard.cli.tableau import Artist
+from ashboard.cli.tongue import tongue
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.games.neuroshima_hex import actions
@@ -17,69 +19,43 @@ from ashboard.games.neuroshima_hex.structure import SIDE_NAMES
 from ashboard.games.neuroshima_hex.turn.energy import ENERGY, MOST_ENERGY
 from ashboard.games.neuroshima_hex.turn.main import MAIN
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS
+from ashboard.games.neuroshima_hex.wording import tile_name
 
-QUESTIONS: Final = {
-    "headquarters": "Where does your headquarters stand?",
-    "discard": "Three tiles in hand: which one do you discard?",
-    "main": "What do you do?",
-    "unlucky draw": "Nothing but instants: keep them, or discard them and draw anew?",
-    "second step": "One more step, or stay and turn?",
-    "push destination": "Where is the unit pushed to?",
-    "rotation": "A unit is taken over: how do you turn it?",
-    "medic": "Which medic takes which wounds?",
-    "clown": "Does the unit attack or explode?",
-    "quartermaster": "Does an attack change its kind?",
-    "sniper": "Which enemy does the shot hit?",
-    "structure": "Three tiles in hand: do you pay them for your structure?",
-    "pay": "Which tile do you pay with?",
-    "first tile": "Where does the first tile of the structure lie, which side up?",
-    "second tile": "Where does its second tile lie, which side up?",
-    "energy": "The turn ends: do you buy energy?",
-}
-_VERBS: Final = {
-    "end": "end the turn",
-    "go": "move a unit by a right of its own or of a connected tile",
-    "redraw": "discard the hand and draw anew",
-    "keep": "leave it as it is",
-    "discard": "discard a tile from hand",
-    "place": "put a tile on the board",
-    "ground": "the foundation there",
-    "turn": "turn a tile of your structure",
-    "pass": "keep the tiles",
-    "build": "build the structure, once in a game",
-    "done": "buy no more",
-    "pay": "1 energy for a point of the headquarters",
-}
-
-
+# Words of the notation that say by themselves what they do.
+_VERBS: Final = (
+    *("end", "go", "redraw", "keep", "discard", "place", "ground", "turn", "pass", "build", "done", "pay"),
+)
 _LAYING: Final = (actions.LAY_FIRST, actions.LAY_SECOND)
 
 
 class Wording:
-    """Describes the choices of one question in one position."""
+    """Describes the choices of one question in one position, in the language of the artist."""
 
     def __init__(self, state: HexState, artist: Artist, decision: Decision) -> None:
+        self._language: Final = artist.language
+        self._say: Final = tongue(artist.language).say
         self._state: Final = state
         self._artist: Final = artist
         self._seat: Final = decision.seat
         self._kind: Final = decision.kind
-        self._procedures: Final = Procedures(state, self._on)
+        self._procedures: Final = Procedures(state, self._on, artist.language)
         self._sentences: Final[Mapping[int, Callable[[HexAction], str]]] = {
             actions.MEDIC: self._medic,
-            actions.EXPLODE: lambda option: f"{self._on(option.cell)} explodes",
-            actions.ATTACK: lambda option: f"{self._on(option.cell)} attacks as usual",
+            actions.EXPLODE: lambda option: self._say("explodes-now", unit=self._on(option.cell)),
+            actions.ATTACK: lambda option: self._say("attacks-on", unit=self._on(option.cell)),
             actions.CONVERT: self._convert,
-            actions.KEEP: lambda option: f"{self._on(option.cell)} changes nothing",
-            actions.LEAVE: lambda option: f"{self._on(option.cell)} stays as it is",
-            actions.SNIPE: lambda option: f"{self._on(option.cell)} hits {self._on(option.to)}",
+            actions.KEEP: lambda option: self._say("changes-nothing", unit=self._on(option.cell)),
+            actions.LEAVE: lambda option: self._say("stays-so", unit=self._on(option.cell)),
+            actions.SNIPE: lambda option: self._say("hits-unit", unit=self._on(option.cell), to=self._on(option.to)),
             actions.PUSH_TO: lambda option: self._place(option.cell),
         }
 
     def question(self) -> str:
         """The question itself."""
-        question = QUESTIONS.get(self._kind, self._kind)
+        key = f"hex-{self._kind.replace(' ', '-')}"
+        question = self._say(key) if tongue(self._language).has(key) else self._kind
         if self._state.energy and self._kind in (MAIN, ENERGY):
-            return f"{question} Energy: {self._state.energy[self._seat]} of {MOST_ENERGY}."
+            return f"{question} {self._say('energy-of', n=self._state.energy[self._seat], most=MOST_ENERGY)}"
         return question
 
     def choice(self, path: Path, option: Action) -> str:
@@ -97,16 +73,18 @@ class Wording:
             return self._turned(path, option, int(last))
         if is_cell(last) and option.to >= 0 and " ".join(path) == option.text:
             if option.verb == actions.STEP_ON:
-                return f"{self._on(option.to)} makes the step"
+                return self._say("makes-step", unit=self._on(option.to))
             return f"{self._on(option.cell)}, {self._on(option.to)}"
         if is_cell(last):
             return self._place(self._state.setup.grid.cell_of[last])
         if option.tile is not None and last == option.tile.id:
             is_aside = option.verb == actions.DISCARD and self._kind == MAIN
             if option.verb == actions.SELL:
-                return f"1 energy for {option.tile.name()}"
-            return option.tile.name() if is_aside else self.tile(option.tile.id)
-        return "step on, then one step more" if last == "on" else _VERBS.get(last, "")
+                return self._say("sells", tile=tile_name(option.tile, self._language))
+            return tile_name(option.tile, self._language) if is_aside else self.tile(option.tile.id)
+        if last == "on":
+            return self._say("step-on")
+        return self._say(f"verb-{last}") if last in _VERBS else ""
 
     def tile(self, tile_id: str) -> str:
         """What is printed on a tile of the one who is asked."""
@@ -123,7 +101,7 @@ class Wording:
         else:
             unit = self._state.unit(self._mover(path, option))
             printing = self._artist.tiles[unit.seat, unit.tile.id]
-        edges = ", ".join(words.edges(face.read(printing), rotation)) or "nothing on its sides"
+        edges = ", ".join(words.edges(face.read(printing), rotation)) or self._say("bare-sides")
         # An exchange turns two units one after the other.
         is_exchange = option.verb == actions.PROC_EXCHANGE
         return f"{self._on(self._mover(path, option))}: {edges}" if is_exchange else edges
@@ -155,16 +133,16 @@ class Wording:
     def _place(self, cell: int) -> str:
         unit, ground = self._state.position.board[cell], self._state.position.ground[cell]
         if unit is not None:
-            return f"{self._state.setup.army_name(unit.seat)} {unit.tile.name()}"
-        return "" if ground is None else f"free, with {ground.tile.name()}"
+            return f"{army_name(self._state.setup, unit.seat, self._language)} {tile_name(unit.tile, self._language)}"
+        return "" if ground is None else self._say("free-with", tile=tile_name(ground.tile, self._language))
 
     def _on(self, cell: int) -> str:
-        return f"{self._place(cell)} on {self._state.setup.grid.names[cell]}"
+        return self._say("unit-on", unit=self._place(cell), cell=self._state.setup.grid.names[cell])
 
     def _medic(self, option: HexAction) -> str:
-        source = f" from {self._on(option.by)}" if option.by >= 0 else ""
-        return f"{self._on(option.cell)} takes the wounds of {self._on(option.to)}{source}"
+        source = self._say("wounds-from", unit=self._on(option.by)) if option.by >= 0 else ""
+        return self._say("takes-wounds", unit=self._on(option.cell), to=self._on(option.to), source=source)
 
     def _convert(self, option: HexAction) -> str:
-        kind = "a shot" if option.rotation else "a melee attack"
-        return f"the attack {DIRECTIONS[option.by]} of {self._on(option.to)} becomes {kind}"
+        kind = self._say("a-shot" if option.rotation else "a-blow")
+        return self._say("becomes", way=DIRECTIONS[option.by], unit=self._on(option.to), kind=kind)

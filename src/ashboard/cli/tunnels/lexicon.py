@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ashboard.cli.playing.tongue import Tongue, tongue
+from ashboard.cli.tongue import Tongue, tongue
 from ashboard.core.event import Event
 from ashboard.games.bright_future.box import box
 from ashboard.games.bright_future.cards.map_card import DIRECTIONS, MapCard

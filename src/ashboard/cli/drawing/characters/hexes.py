@@ -10,6 +10,7 @@ from ashboard.cli.drawing.characters import marks
 from ashboard.cli.drawing.characters.canvas import Canvas, Run, clipped, length
 from ashboard.cli.drawing.palette import ARC, ASH, TABLE, WARNING
 from ashboard.cli.drawing.scene import Piece
+from ashboard.cli.tongue import tongue
 
 _LINE: Final = Style(color=ASH)
 _FEATURE: Final = Style(color=ARC, bold=True)
@@ -69,7 +70,7 @@ def unit(place: Hex, piece: Piece) -> None:
     place.middle(2, [(words.abbreviated(piece.name, width), marks.bright(piece.owner))])
     place.middle(3, _fitting(marks.status(piece), width))
     if piece.netted:
-        place.middle(4, [("netted", Style(bold=True, reverse=True))])
+        place.middle(4, [(tongue(piece.face.language).word("netted"), Style(bold=True, reverse=True))])
     for direction, runs in enumerate(_edges(piece)):
         _edge(place, direction, runs)
 

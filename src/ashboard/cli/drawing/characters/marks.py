@@ -12,6 +12,7 @@ from ashboard.cli.drawing.characters.canvas import Run
 from ashboard.cli.drawing.face import SIDES, Edge, Face
 from ashboard.cli.drawing.palette import ARC, BLOOD, BONE, STEEL, WARNING, Look, mix
 from ashboard.cli.drawing.scene import Piece
+from ashboard.cli.tongue import tongue
 
 MELEE: Final = "▲◥◢▼◣◤"
 RANGED: Final = "↑↗↘↓↙↖"
@@ -71,7 +72,7 @@ def status(piece: Piece) -> list[Run]:
     points = [] if piece.points is None else [(f"HP {piece.points}", Style(bold=True))]
     start = points if face.kind == "hq" else initiative(piece) + toughness(piece)
     mobile = [(MOBILE, Style(bold=True))] if face.mobile else []
-    return spaced(start + mobile + [(effect(word), Style()) for word in face.effects])
+    return spaced(start + mobile + [(effect(word, face.language), Style()) for word in face.effects])
 
 
 def initiative(piece: Piece) -> list[Run]:
@@ -92,10 +93,10 @@ def toughness(piece: Piece) -> list[Run]:
     return [(hearts, Style(color=BLOOD, bold=True))] if hearts else []
 
 
-def effect(word: str) -> str:
+def effect(word: str, language: str = "en") -> str:
     """A module's effect, short."""
     name, step = words.parted(word)
-    return _EFFECTS.get(name, words.printable(name)[:9]) + step
+    return tongue(language).word(_EFFECTS.get(name, words.printable(name)[:9])) + step
 
 
 def spaced(runs: list[Run]) -> list[Run]:
@@ -132,7 +133,10 @@ def edges(face: Face) -> Text:
     barbed = face.affects == "enemy"
     if len(set(face.edges)) == 1:
         alike = edge(face.edges[0], 0, barbed)
-        return Text.assemble(("all " if alike else "", "dim"), ("".join(mark for _, (mark, _) in alike), "bold"))
+        return Text.assemble(
+            (tongue(face.language).word("all") if alike else "", "dim"),
+            ("".join(mark for _, (mark, _) in alike), "bold"),
+        )
     line = Text()
     for direction, (name, carried) in enumerate(zip(SIDES, face.edges, strict=True)):
         found = edge(carried, direction, barbed)

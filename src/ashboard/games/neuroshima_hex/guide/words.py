@@ -1,5 +1,7 @@
 """The catalogue of one language as data: sentences, nouns, words, and the names of all tiles."""
 
+from typing import Final
+
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
@@ -32,13 +34,32 @@ def words(language: str) -> Data:
     }
 
 
+class MissionWords:
+    """The name and the texts of a mission in a language."""
+
+    def __init__(self, name: str, brief: str, wants: list[str]) -> None:
+        self.name: Final = name
+        self.brief: Final = brief
+        self.wants: Final = wants
+
+
+def mission_words(known: Mission, language: str) -> MissionWords:
+    """The texts as printed, or as we have translated them."""
+    ours, at = house_names(language), f"mission.{known.id}"
+    return MissionWords(
+        known.names.get(language) or ours.get(at) or known.name(),
+        ours.get(f"{at}.brief") or known.brief,
+        [ours.get(f"{at}.wants.{number}") or seat.wants for number, seat in enumerate(known.seats)],
+    )
+
+
 def _mission(known: Mission, ours: dict[str, str], language: str) -> Data:
     """The name and the texts of a mission, and the names of the tiles that only it has."""
-    at = f"mission.{known.id}"
+    at, texts = f"mission.{known.id}", mission_words(known, language)
     return {
-        "name": known.names.get(language) or ours.get(at) or known.name(),
-        "brief": ours.get(f"{at}.brief") or known.brief,
-        "wants": [ours.get(f"{at}.wants.{number}") or seat.wants for number, seat in enumerate(known.seats)],
+        "name": texts.name,
+        "brief": texts.brief,
+        "wants": texts.wants,
         "tiles": {
             tile.id: tile.names.get(language) or ours.get(f"{at}.{tile.id}") or tile.name()
             for added in known.tiles
