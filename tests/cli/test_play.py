@@ -164,8 +164,56 @@ def test_helps(ashboard):
     assert "place TILE CELL ROTATION" in ran.out
     assert "may explode" in ran.out
     assert "No tile is called 'nothing'" in ran.out
+    assert "Clown (Moloch)" in ran.out
     assert "place hq a1 0/1/2/3/4/5" in ran.out
     assert "[c3]" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "shown"),
+    [
+        ("en", "? net fighter", "Net Fighter (Borgo)"),
+        ("en", "? commando", "Commando (Outpost)"),
+        ("en", "? COMM", "Commando (Outpost)"),
+        ("en", "? net_fighter", "Net Fighter (Borgo)"),
+        ("pl", "? komandos", "Komandos (Posterunek)"),
+        ("pl", "? commando", "Komandos (Posterunek)"),
+        ("fr", "? medic", "meurt à la place d'une amie"),
+        ("hu", "? battle", "rögtön csata kezdődik"),
+        ("en", "? comando", "No tile is called 'comando'; the nearest are Commando"),
+    ],
+)
+def test_a_question_mark_and_a_name_explain_a_tile(language, typed, shown, ashboard):
+    """
+    Tiles of all armies by id or name, in the language or in English, those in play first.
+    """
+    ran = ashboard("play", "--language", language, "--seed", 1, typed=f"{typed}\nq\n")
+
+    assert ran.code == 0
+    assert shown.lower() in re.sub(r"[│\s]+", " ", ran.out).lower()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("--mode", "teams", "--board", "large", "--edition", "2025")),
+        ("pl", ("--armies", "vegas,smart", "--edition", "duel", "--board", "duel")),
+        ("fr", ("--board", "reactor", "--edition", "2025")),
+        ("hu", ("--mode", "teams", "--board", "large", "--edition", "2025")),
+    ],
+)
+def test_fits_a_terminal_of_80_columns(words, language, ashboard, monkeypatch):
+    """
+    Boards, lists, help and sentences in every language.
+    """
+    monkeypatch.setenv("COLUMNS", "80")
+    typed = "?\n1\n0\n? medic\nb\no\ns\nm\n" + "1\n0\n" * 10
+    ran = ashboard("play", *words, "--language", language, "--seed", 2, typed=typed)
+
+    assert ran.code == 0
+    for line in ran.out.split("\n"):
+        assert len(line) <= 80, line
+        assert not line.endswith("╲_____"), "a board cut at the edge"
 
 
 def test_previews_a_battle(ashboard):

@@ -62,7 +62,7 @@ def explain(console: "Console", artist: "Artist", state: "HexState", word: str) 
     found = _standing(state, word) or finder.found(word)
     # Tiles of the armies in play come before all others.
     playing = {known.id for known in state.setup.armies if known is not None} | {""}
-    chosen = [key for key in found if key[0] in playing] or found
+    chosen = _different([key for key in found if key[0] in playing] or found, printings)
     say = tongue(artist.language).say
     if not chosen:
         near = tongue(artist.language).listed([printings[key][0][0] for key in finder.nearest(word)])
@@ -73,6 +73,16 @@ def explain(console: "Console", artist: "Artist", state: "HexState", word: str) 
     for key in chosen if len(chosen) <= _DRAWN else []:
         owner = army(key[0]).name(artist.language) if key[0] in army_ids() else key[0]
         console.print(terminal.tile(printings[key][1], key[0], owner))
+
+
+def _different(keys: list[Known], printings: dict[Known, tuple[list[str], Printing]]) -> list[Known]:
+    """The tiles without those that say the same as another: most armies have the same instants."""
+    seen: dict[str, Known] = {}
+    for key in keys:
+        printing = printings[key][1]
+        is_instant = printing.get("kind") == "instant"
+        seen.setdefault(f"{printing.get('id')} {printing.get('rule')}" if is_instant else repr(key), key)
+    return list(seen.values())
 
 
 def _standing(state: "HexState", word: str) -> list[Known]:

@@ -52,7 +52,8 @@ class Fight:
         return f"{start}{bonus}{self._scene.colon}{priced(scene, way)}"
 
     def is_best(self, text: str) -> bool:
-        return bool(text == self._data["suggested"])
+        """Whether it is the best use; where every one ends in defeat there is none."""
+        return bool(text == self._data["suggested"] and not self._data.get("doomed"))
 
     def thing(self, word: str) -> str:
         """What is picked for a fight: a card, the same doubled, or the extra reward."""
@@ -76,5 +77,13 @@ class Fight:
 def priced(scene: Scene, way: Way) -> str:
     """What a way costs: so much lost and kept, or a defeat."""
     if way["defeated"]:
-        return scene.say("lose-all")
-    return scene.say("lose", n=way["damage"], left=way["resources"])
+        notes = [scene.say("lose-all", n=way["damage"])]
+    else:
+        notes = [scene.say("lose", n=way.get("lost", way["damage"]), left=way["resources"])]
+    if way["defeated"] and way.get("over"):
+        notes.append(scene.say("lose-game"))
+    elif way.get("population"):
+        notes.append(scene.say("lose-people", n=way["population"]))
+    if way.get("second"):
+        notes.append(scene.say("second-armour"))
+    return "; ".join(notes)

@@ -19,6 +19,14 @@ _SHELVES: Final = {
     **dict.fromkeys(("scrap", "scrap mercenary"), "give"),
 }
 _ORDER: Final = ("reward", "", "buy", "sell", "give")
+# Questions that are asked otherwise where their answers mean something else.
+_BY_MEANING: Final = {
+    ("place", "do-place-code"): "place-code",
+    ("turn", "do-turn-theirs"): "turn-theirs",
+    ("turn", "do-done"): "turn-theirs",
+}
+# Questions about a card that is told with them.
+_ABOUT_CARD: Final = ("friendly outpost", "freelancer", "mercenary")
 # What an option costs at once, in resources.
 _PAID: Final = ("keep", "buy", "buy top", "fence", "hire", "bribe", "medic", "hatch")
 # Options that say everything about the card they name.
@@ -59,8 +67,8 @@ class Question:
     def asks(self) -> str:
         """The question itself."""
         kind = self._kind.replace(" ", "-")
-        if any(part["says"]["key"] == "do-turn-theirs" for part in self._parts.values()):
-            kind = "turn-theirs"
+        first = next(iter(self._parts.values()), {"says": {"key": ""}})["says"]["key"]
+        kind = _BY_MEANING.get((self._kind, first), kind)
         name = self._scene.player(self._scene.seat)
         key = f"ask-{kind}" if self._scene.lexicon.tongue.has(f"ask-{kind}") else "ask-any"
         points = self._scene.view.get("points")
@@ -145,7 +153,8 @@ class Question:
     def _card(self, part: Part) -> str:
         """What is printed on the card that the option names, as far as it matters."""
         name, scene = part.get("card"), self._scene
-        if not isinstance(name, str) or part["verb"] in _PLAIN or "second" in part:
+        is_told = self._kind in _ABOUT_CARD and part["verb"] not in _SERVING
+        if not isinstance(name, str) or part["verb"] in _PLAIN or "second" in part or is_told:
             return ""
         if part["verb"] in _EFFECTS:
             return scene.cards.effect(name)
@@ -169,4 +178,4 @@ class Question:
         if part["verb"] not in _PAID or not isinstance(cost, int):
             return ""
         left = self._scene.say("keep", n=self._scene.view["seats"][self._scene.seat]["resources"] - cost)
-        return f"{self._scene.say('costs', n=cost)}; {left}" if part["verb"] == "hatch" else left
+        return left if "cost" in part else f"{self._scene.say('costs', n=cost)}; {left}"

@@ -1,0 +1,351 @@
+"""Bright Future at the terminal: everything that a person needs to decide, in four languages, at 80 columns."""
+
+import io
+import json
+import random
+import re
+
+import pytest
+from rich.console import Console
+
+from ashboard.cli.playing.combining import Combination
+from ashboard.cli.playing.finding import Finder
+from ashboard.cli.playing.session import Session
+from ashboard.cli.rooms import room_of
+from ashboard.cli.tongue import LANGUAGES
+from ashboard.cli.tunnels.lexicon import Lexicon
+from ashboard.cli.tunnels.question import Question
+from ashboard.cli.tunnels.scene import Scene
+from ashboard.core.record import Record
+from ashboard.games.bright_future.box import box
+from ashboard.games.bright_future.cases.case import read_position
+from ashboard.games.bright_future.cases.run import set_up
+
+WIDTH = 80
+TABLES = (
+    {"mode": "tunnel-of-power", "players": 1},
+    {"mode": "tunnel-of-power", "players": 3, "survival": True},
+    {"mode": "tunnel-of-power", "players": 5},
+    {"mode": "underground-fever", "players": 1},
+    {"mode": "underground-fever", "players": 3, "hardcore": True, "difficulty": "plague"},
+    {"mode": "arena"},
+)
+COMMANDS = ("t", "m", "d", "c", "l", "o", "?", "? machete", "? zzz", "", "cards kalach", "99", "fight")
+# Ids that are no words of any language.
+IDS = {name for name in box().by_id if "_" in name or re.fullmatch(r"m\d+", name)}
+FIGHT = """
+game = "bright-future"
+name = "A fight"
+seat = [{ hero = "stalker", resources = %d, gear = ["machete", "gas_mask"] }, { hero = "mole" }]
+start = { moment = "fight", card = "%s" }
+"""
+
+
+def typed_by_chance(prompt: str, dice: random.Random, number: int) -> str:
+    """A number of the list, and now and then a command."""
+    last = re.match(r"\[1(?:-(\d+))?, \?\] > ", prompt)
+    if last is None or number % 11 == 0:
+        return dice.choice(COMMANDS)
+    return str(dice.randint(1, int(last[1] or 1)))
+
+
+def played(options, people, language, seed, most, typed=typed_by_chance):
+    """The text of a game at a terminal 80 columns wide; the other seats play at random."""
+    room = room_of("bright-future")
+    complete = room.game.options(options)
+    players = ["human" if seat < people else "random" for seat in range(complete["players"])]
+    session = Session(Record(room.game.name, room.game.rules_version, complete, ()), str(seed), players, None, 9.0)
+    text = io.StringIO()
+    console = Console(file=text, width=WIDTH, markup=False, emoji=False, highlight=False)
+    talk = room.talk(session, console, language)
+    dice = random.Random(seed)
+    count = 0
+
+    def read(prompt, offers):
+        nonlocal count
+        count += 1
+        if count > most:
+            raise EOFError
+        answer = typed(prompt, dice, count)
+        text.write("\n")
+        return answer
+
+    talk._lines.read = read
+    talk.brief()
+    try:
+        while (decision := session.question()) is not None:
+            talk.ask(decision)
+        talk.show()
+    except EOFError:
+        pass
+    return text.getvalue()
+
+
+def check(text):
+    """No line is too wide, nothing is called by its id, no gap is left open."""
+    for line in text.split("\n"):
+        assert len(line) <= WIDTH, line
+        assert not IDS & set(re.findall(r"[a-z][a-z0-9_]*", line)), line
+        assert not re.search(r"Seat \d|[{}]|None|True|False", line), line
+
+
+@pytest.mark.parametrize(
+    ("number", "language"),
+    [(number, LANGUAGES[(number + more) % len(LANGUAGES)]) for number in range(len(TABLES)) for more in (0, 1)],
+)
+def test_every_line_fits_and_names_things(number, language):
+    """
+    Over random games in all modes and languages lines stay within 80 columns and show names, no ids.
+    """
+    people = 1 + (number + LANGUAGES.index(language)) % 2
+    check(played(TABLES[number], people, language, f"{number}{language}", 25))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_whole_games_fit_and_name_things(number, language):
+    """
+    The same over whole games with other seeds.
+    """
+    for seed in range(6):
+        check(played(TABLES[number], 1 + seed % 2, language, seed, 800))
+
+
+def question(text, seat=0, language="en"):
+    state = set_up(read_position(text))
+    decision = state.decision()
+    return Question(Scene(state, seat, Lexicon(language)), decision.kind)
+
+
+@pytest.mark.parametrize(
+    ("language", "best", "bare"),
+    [
+        ("en", "Fight with Gas Mask: lose 7, keep 13", "Fight with bare hands: lose 10, keep 10"),
+        ("pl", "Walcz, używając: Maska Gazowa: tracisz 7, zostaje 13", "tracisz 10, zostaje 10"),
+        ("fr", "Combattre avec Masque à gaz : vous perdez 7, il reste 13", "vous perdez 10, il reste 10"),
+        ("hu", "Harc ezzel: Gázálarc: veszteség 7, marad 13", "veszteség 10, marad 10"),
+    ],
+)
+def test_a_fight_says_what_every_use_of_gear_costs(language, best, bare):
+    """
+    Each way to fight tells what is lost and kept, the best one first with a star.
+    """
+    asked = question(FIGHT % (20, "radioactive_contamination"), language=language)
+
+    assert asked.entries[0].label == best
+    assert asked.entries[0].is_best
+    assert any(bare in entry.label for entry in asked.entries)
+    rows = "\n".join(row.lead + row.text for row in asked.rows())
+    assert "10" in rows
+    assert "−3" in rows
+
+
+def test_a_defeat_is_called_a_defeat():
+    """
+    A fight that nobody survives does not promise that something is kept.
+    """
+    asked = question(FIGHT % (1, "radioactive_contamination"))
+
+    assert "you are defeated" in next(e.label for e in asked.entries if "bare hands" in e.label)
+
+
+def test_options_say_what_cards_do_and_what_is_left():
+    """
+    A purchase tells the values of the gear, whether the hero can use it, and what is left.
+    """
+    text = """
+game = "bright-future"
+name = "Trade"
+seat = [{ hero = "stalker", resources = 9 }, { hero = "mole" }]
+bazaar = ["machete", "claws"]
+start = { moment = "trader" }
+"""
+    labels = [entry.label for entry in question(text).entries]
+
+    assert "Buy Machete for 3 resources (weapon melee 3; you keep 6)" in labels
+    assert "Buy Claws for 4 resources (weapon melee 4; no use to a human; you keep 5)" in labels
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "shown"),
+    [
+        ("en", "? machete", "Attack melee 3 [CB-2]"),
+        ("en", "? MACH", "Attack melee 3 [CB-2]"),
+        ("en", "cards machete", "Costs 3 resources (reconstructed) [COL-G4]"),
+        ("pl", "? maczeta", "Maczeta"),
+        ("pl", "? machete", "Maczeta"),
+        ("fr", "? voleuse", "Voleuse / Voleur [Thief]"),
+        ("hu", "? gigamut", "Gigamut"),
+        ("en", "? rat farm", "Reward: 4 resources"),
+        ("en", "? crawler", "Can be hired for"),
+        ("en", "? machette", "No card is called 'machette'; the nearest are Machete"),
+        ("en", "? qqqq", "No card is called 'qqqq'."),
+    ],
+)
+def test_a_question_mark_and_a_name_explain_a_card(ashboard, language, typed, shown):
+    """
+    At any question, for every card of the box, by id or name, in the language or in English.
+    """
+    ran = ashboard("play", "--game", "bright-future", "--seed", 1, "--language", language, typed=f"{typed}\nq\n")
+
+    assert ran.code == 0
+    assert shown in ran.out
+
+
+@pytest.fixture
+def arena(ashboard, tmp_path):
+    """Plays in the Arena from its first turn on; what was answered."""
+    path = tmp_path / "game.json"
+
+    def run(typed, *more):
+        words = ("play", "--game", "bright-future", "--mode", "arena", "--first", 0, "--seed", 5, "--save", path)
+        ran = ashboard(*words, *more, typed=f"race human\n{typed}")
+        return ran, json.loads(path.read_text("utf-8"))["answers"]
+
+    return run
+
+
+def test_two_cards_are_discarded_one_after_the_other(arena):
+    """
+    The list has one line for all pairs; then come the first card, the second; Enter goes back.
+    """
+    ran, answers = arena("discard two\n2\n\n1\n2\nq\n")
+
+    assert ran.out.count("Discard two cards for an action point …") >= 1
+    assert "Choose the cards to discard, one after the other. So far: nothing." in ran.out
+    scraps = [answer for answer in answers if answer.startswith("scrap ")]
+    assert len(scraps) == 1
+    assert not re.search(r"Discard \w+ and \w+ for", ran.out)
+
+
+def test_the_notation_takes_things_in_any_order(arena):
+    """
+    A pair may be typed the other way round.
+    """
+    _, answers = arena("discard two\n1\n2\nq\n")
+    one, other = next(answer for answer in answers if answer.startswith("scrap ")).split(" ")[1:]
+    _, again = arena(f"scrap {other} {one}\nq\n")
+
+    assert f"scrap {one} {other}" in again
+
+
+def test_words_of_a_line_are_an_answer(ashboard, tmp_path):
+    """
+    The beginnings of some words choose a line, in any language; what fits several is asked back.
+    """
+    path = tmp_path / "game.json"
+    words = ("play", "--game", "bright-future", "--mode", "arena", "--first", 0, "--seed", 5, "--save", path)
+    ran = ashboard(*words, "--language", "pl", typed="walcz\nczlowiek\nq\n")
+
+    assert "Która?" in ran.out
+    assert "race human" in json.loads(path.read_text("utf-8"))["answers"]
+
+
+@pytest.mark.parametrize(
+    ("environment", "text"),
+    [
+        ({"LC_ALL": "pl_PL.UTF-8"}, "Pojedynek"),
+        ({"LC_ALL": "", "LC_MESSAGES": "fr_FR.UTF-8", "LANG": "hu_HU"}, "Un duel"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "hu"}, "Párbaj"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "pl_PL.UTF-8"}, "A duel"),
+        ({"LC_ALL": "de_DE.UTF-8"}, "A duel"),
+    ],
+)
+def test_speaks_the_language_of_the_system(ashboard, monkeypatch, environment, text):
+    """
+    Without --language the locale decides; a language that is unknown means English.
+    """
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    assert text in ashboard("play", "--game", "bright-future", "--mode", "arena", typed="q\n").out
+
+
+def test_an_unknown_language_is_refused(ashboard):
+    """
+    One line names those that there are.
+    """
+    assert ashboard("play", "--language", "tlh").complaint.startswith(
+        "--language: 'tlh' is unknown; expected one of en"
+    )
+
+
+def test_the_table_shows_what_lies_open(ashboard):
+    """
+    Heroes with race, abilities and gear, the market with prices, decks with discards and supplies.
+    """
+    typed = "1\n1\n1\n1\nt\nd\nc\nl\nq\n"
+    ran = ashboard("play", "--game", "bright-future", "--seed", 3, "--first", 0, typed=typed)
+
+    assert "Bazaar (human): Molotov Cocktail (weapon fire 3) for 3" in ran.out
+    assert "You are Duchess: mutant" in ran.out
+    assert "Takes a mutant outpost into service without a fight and for nothing" in ran.out
+    assert re.search(r"ready: .*Flamethrower \(weapon fire 5\)", ran.out)
+    assert re.search(r"gear: \d+ cards left; discards: none", ran.out)
+    assert re.search(r"Tokens in the supply: Rat Meat ×\d", ran.out)
+    assert "Codes in the pile: 1 ×" in ran.out
+    assert "Against players: " in ran.out
+
+
+def test_the_map_shows_which_places_are_joined():
+    """
+    Every map card tells its links and where its tunnels lead; the end of the round tells its price.
+    """
+
+    def typed(prompt, dice, number):
+        return "m" if number % 4 == 0 else typed_by_chance(prompt, dice, 1)
+
+    text = played({"mode": "underground-fever", "players": 1}, 1, "en", 2, 60, typed).replace("\n", " ")
+
+    assert re.search(r"map card \d+: joined (\w+–\w+, +)*\w+–\w+; exits \w", text)
+    assert "unexplored" in text
+    assert "A anomaly, O outpost, C colony, H hatch" in text
+    assert "If nothing is done: visible codes add up to " in text
+    assert re.search(r"Colonies: 1 .* \(medic: code +1 goes for 3\)", text)
+
+
+def test_hidden_hands_stay_hidden_between_people():
+    """
+    Two people at one terminal: no hand of the other shows, nor what the other has drawn.
+    """
+    text = played({"mode": "arena", "first": 0}, 2, "en", 4, 60)
+
+    for part in re.split(r"(?=── Arena)", text)[1:]:
+        seat = re.search(r"You are Player (\d)", part)
+        if seat is not None:
+            other = 3 - int(seat[1])
+            assert f"Player {other} draws" not in part.partition("── Arena")[2].split("[1")[0]
+            assert re.search(rf"Player {other}: .*cards? in hand", part.replace("\n", " "))
+
+
+def test_combinations():
+    """
+    Things are picked in any order, a whole combination at any moment; places keep their order.
+    """
+    fights = Combination({"fight": (), "fight a": ("a",), "fight a b": ("a", "b"), "fight b": ("b",)})
+    heroes = Combination({"hero x f": ("x", "f"), "hero x m": ("x", "m"), "hero y f": ("y", "f")}, is_ordered=True)
+
+    assert fights.whole(()) == "fight"
+    assert fights.whole(("b", "a")) == "fight a b"
+    assert fights.following(("b",)) == ["a"]
+    assert fights.settled(("b", "a")) == "fight a b"
+    assert fights.settled(("b",)) is None
+    assert heroes.following(()) == ["x", "y"]
+    assert heroes.following(("x",)) == ["f", "m"]
+    assert heroes.settled(("y",)) == "hero y f"
+
+
+def test_names_are_found():
+    """
+    A whole name before a beginning, a beginning before a word; accents and letters do not matter.
+    """
+    finder = Finder({"net": ["Net", "Sieć"], "netter": ["Net Fighter"], "mask": ["Maska Gazowa"], "scales": ["Łuski"]})
+
+    assert finder.found("NET") == ["net"]
+    assert finder.found("net f") == ["netter"]
+    assert finder.found("gaz") == ["mask"]
+    assert finder.found("siec") == ["net"]
+    assert finder.found("luski") == ["scales"]
+    assert finder.found("") == []
+    assert finder.nearest("luska")[0] == "scales"
