@@ -106,9 +106,13 @@ class Asking:
         known = self._question.combinations[self._verb]
         whole = known.whole(self._picked)
         entries = [] if whole is None else [Entry(self._question.label(whole), whole)]
-        return entries + [
-            Entry(self._question.thing(self._verb, word), verb=word) for word in known.following(self._picked)
-        ]
+        return entries + [Entry(self._thing(word), verb=word) for word in known.following(self._picked)]
+
+    def _thing(self, word: str) -> str:
+        """Something to pick; the side of a hero is called by its name."""
+        whole = self._question.combinations[self._verb].whole((*self._picked, word))
+        is_side = self._verb == "hero" and whole is not None
+        return self._question.label(whole) if is_side and whole else self._question.thing(self._verb, word)
 
     def _offer(self) -> None:
         """The list of answers."""

@@ -44,8 +44,10 @@ class Chronicle:
 
     def put_news(self, console: "Console", seat: int) -> None:
         """What the seat has not read yet."""
-        own = self._read.get(seat, 0)
-        common = max(self._read.values(), default=0) if self._is_shared else own
+        latest = max(self._read.values(), default=0)
+        # Spectators see the end of a game, not all of it once more.
+        own = self._read.get(seat, 0) if seat >= 0 else latest
+        common = latest if self._is_shared else own
         new = [
             event
             for number, event in enumerate(self._events)

@@ -65,4 +65,7 @@ def _open(scene: Scene, site: Any) -> str:
     name = site["card"]
     stamp = site["standing"] if site["standing"] != "open" else "bribed" if site["bribed"] else ""
     more = f" [{scene.say(stamp)}]" if stamp else ""
+    if name == (scene.view["question"] or {}).get("card"):
+        # The question tells the rest.
+        return f"{scene.lexicon.card(name)}{more}"
     return f"{scene.lexicon.card(name)}{more}{scene.colon}{scene.cards.short(name, scene.mode)}"

@@ -102,13 +102,13 @@ class Question:
     def thing(self, verb: str, word: str, *, is_short: bool = False) -> str:
         """Something to pick; in short its name alone."""
         lexicon = self._scene.lexicon
-        if is_short and word not in ("bonus", "female", "male"):
+        if is_short and word != "bonus":
             star = f" {self._scene.say('doubled')}" if word.endswith("*") else ""
             return lexicon.card(word.rstrip("*")) + star
         if verb == "fight" and self._fight is not None:
             return self._fight.thing(word)
         if verb == "hero":
-            return lexicon.word(word) if word in ("female", "male") else self._hero(word)
+            return self._hero(word)
         return self._scene.cards.gear(word)
 
     def _hero(self, name: str) -> str:
