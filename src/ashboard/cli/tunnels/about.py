@@ -17,7 +17,7 @@ def about_rows(scene: Scene) -> list[Row]:
     if "deck" in asked:
         rows += _deck(scene, asked["deck"])
     if "partner" in asked:
-        rows.append(_trade(scene, asked))
+        rows += _trade(scene, asked)
     if "attacks" in asked:
         rows.append(_attack(scene, asked))
     elif "attacker" in asked:
@@ -43,7 +43,10 @@ def _card(scene: Scene, asked: Asked) -> list[Row]:
             )
             for turned, word in ((False, "upright"), (True, "turned"))
         ]
-    return [Row(scene.cards.short(name, scene.mode), f"{scene.lexicon.card(name)}{scene.colon}", "")]
+    rows = [Row(scene.cards.short(name, scene.mode), f"{scene.lexicon.card(name)}{scene.colon}")]
+    if scene.cards.is_outpost(name):
+        rows.append(Row(scene.cards.service(name, scene.mode), f"  {scene.say('mercenary')}{scene.colon}"))
+    return rows
 
 
 def _deck(scene: Scene, deck: str) -> list[Row]:
@@ -54,7 +57,13 @@ def _deck(scene: Scene, deck: str) -> list[Row]:
     return [Row(scene.cards.short(top[0], scene.mode), f"{scene.lexicon.card(top[0])}{scene.colon}")]
 
 
-def _trade(scene: Scene, asked: Asked) -> Row:
+def _trade(scene: Scene, asked: Asked) -> list[Row]:
+    """The terms of a trade, and what the gear in it is worth."""
+    gear = [asked[key] for key in ("offered", "wanted") if scene.cards.is_gear(asked.get(key, ""))]
+    return [_terms(scene, asked), *(Row(scene.cards.gear(name), "  ") for name in gear)]
+
+
+def _terms(scene: Scene, asked: Asked) -> Row:
     partner = scene.player(asked["partner"])
     if "wanted" in asked:
         params = {

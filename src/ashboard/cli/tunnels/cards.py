@@ -49,6 +49,12 @@ class Cards:
         card = self._known.get(name)
         return card is None or card["deck"] != "gear" or card["race"] == race
 
+    def is_gear(self, name: str) -> bool:
+        return name in self._known and bool(self._known[name]["deck"] == "gear")
+
+    def is_outpost(self, name: str) -> bool:
+        return bool(self._known[name]["deck"] == "outpost")
+
     def cost(self, name: str) -> int:
         return int(self._known[name]["cost"])
 
@@ -60,7 +66,8 @@ class Cards:
         if card["deck"] == "gear":
             return self.values(name)
         if card["deck"] == "outpost":
-            return self.enemy(card)
+            hire = [fact for fact in card["facts"] if fact["key"] == "fact-hire"]
+            return "; ".join([self.enemy(card), *map(self._lexicon.fact, hire)])
         if card["deck"] == "anomaly":
             return "; ".join([self.enemy(card), *self._facts(card, "anomaly-")])
         if card["deck"] == "hero":

@@ -24,13 +24,17 @@ def _priced(scene: Scene, name: str) -> str:
 def tops_block(scene: Scene) -> Block:
     """What lies face up, or was seen, on top of the decks."""
     rows: list[Row] = []
+    # Cards to choose from stand in the list of answers.
+    listed = {part.get("card") for part in scene.parts}
+    asked = scene.view["question"] or {}
     for deck, known in scene.view["decks"].items():
-        texts = [_described(scene, name) for name in known["top"] if name]
+        if deck == asked.get("deck"):
+            continue
+        texts = [_described(scene, name) for name in known["top"] if name and name not in listed]
         if texts:
             rows.append(Row("; ".join(texts), f"{scene.say('on-top', deck=scene.lexicon.word(deck))}{scene.colon}"))
     # What the question is about is told with it.
-    asked = (scene.view["question"] or {}).get("card")
-    lying = [name for name in scene.view.get("lying", []) if name != asked]
+    lying = [name for name in scene.view.get("lying", []) if name != asked.get("card")]
     if lying:
         rows.append(Row("; ".join(_described(scene, name) for name in lying), f"{scene.say('lying')}{scene.colon}"))
     return Block("tops", rows)

@@ -38,7 +38,7 @@ def track_block(scene: Scene) -> Block:
         rows.append(Row(tokens, f"{names[track]:<{width}}  "))
         for site in (scene.view["sites"][number] for number in _SITES[track]):
             if site["card"]:
-                rows.append(Row(_open(scene, site), f"{'':<{width}}  > "))
+                rows.append(Row(_open(scene, site), f"{names[track]:<{width}}  > "))
     if (known := scene.view["bystanders"]) is not None:
         rows.append(Row(scene.say("bystanders", n=known["number"], most=known["most"])))
     taken = [

@@ -152,7 +152,7 @@ class Question:
 
     def _card(self, part: Part) -> str:
         """What is printed on the card that the option names, as far as it matters."""
-        name, scene = part.get("card"), self._scene
+        name, scene = part.get("card", part.get("item")), self._scene
         is_told = self._kind in _ABOUT_CARD and part["verb"] not in _SERVING
         if not isinstance(name, str) or part["verb"] in _PLAIN or "second" in part or is_told:
             return ""
