@@ -2,8 +2,12 @@
 
 import io
 import json
+import os
+import pty
 import random
 import re
+import subprocess
+import sys
 
 import pytest
 from rich.console import Console
@@ -315,8 +319,53 @@ def test_hidden_hands_stay_hidden_between_people():
         seat = re.search(r"You are Player (\d)", part)
         if seat is not None:
             other = 3 - int(seat[1])
-            assert f"Player {other} draws" not in part.partition("── Arena")[2].split("[1")[0]
+            assert not re.search(rf"Player {other} draws (?!a card)", part)
             assert re.search(rf"Player {other}: .*cards? in hand", part.replace("\n", " "))
+
+
+def test_people_with_hidden_hands_hand_the_terminal_over():
+    """
+    At a real terminal the other person has to press a key before a hand shows, on a cleared screen.
+    """
+    words = ("play", "--game", "bright-future", "--mode", "arena", "--agents", "human", "--first", "0", "--seed", "5")
+    mine, theirs = pty.openpty()
+    environment = os.environ | {"LC_ALL": "C.UTF-8", "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    command = [sys.executable, "-m", "ashboard", *words]
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as game:
+        os.close(theirs)
+        shown = _until(mine, "[1-2, ?] >")
+        os.write(mine, b"race human\n")
+        between = _until(mine, "press Enter")
+        os.write(mine, b"\n")
+        after = _until(mine, "[1-2, ?] >")
+        os.write(mine, b"q\n")
+        game.wait()
+    os.close(mine)
+
+    assert "You are Player 1" in shown
+    assert "in hand:" not in between.partition("race human")[2]
+    assert "You are Player 2" in after
+    assert "You are Player 1" not in after
+
+
+def _until(terminal, text):
+    """What the terminal shows up to a text, without the signs that steer it."""
+    found = ""
+    while text not in found:
+        found += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", os.read(terminal, 4096).decode("utf-8", "replace"))
+    return found
+
+
+def test_plain_letters_where_the_terminal_knows_no_others(process):
+    """
+    Accents fall off, lines and marks become plain signs; nothing is a question mark.
+    """
+    words = ("play", "--game", "bright-future", "--mode", "arena", "--first", "0", "--seed", "5", "--language", "pl")
+    ran = process(*words, typed="q\n", PYTHONIOENCODING="ascii")
+
+    assert ran.out.isascii()
+    assert "Gracz 2: komputer, 20 zasobow; na rece: 6 kart" in ran.out
+    assert "-- Arena - przygotowanie" in ran.out
 
 
 def test_combinations():

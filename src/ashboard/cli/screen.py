@@ -5,6 +5,7 @@ import re
 import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
 from rich.console import Console
 from rich.text import Text
@@ -16,10 +17,19 @@ if TYPE_CHECKING:
     from ashboard.core.game import Game
 
 # What stands in for signs that a terminal of plain letters does not know.
-_PLAIN: Final = str.maketrans(
-    {"─": "-", "│": "|", "·": ",", "–": "-", "−": "-", "★": "*", "→": ">", "×": "x", "…": "."}
-)
-
+_PLAIN: Final = {
+    "─": "-",
+    "│": "|",
+    "·": "-",
+    "–": "-",
+    "−": "-",
+    "★": "*",
+    "→": ">",
+    "×": "x",
+    "…": ".",
+    "ł": "l",
+    "Ł": "L",
+}
 # The longest lead that the lines below it are indented by; behind a longer one they are by less.
 _HANGING: Final = 30
 _INDENT: Final = 4
@@ -63,7 +73,7 @@ def ruler(console: Console, text: str) -> None:
 def _lettered(console: Console, text: Text) -> Text:
     """The text in letters that the terminal knows, as long as it was."""
     if console.options.ascii_only:
-        text.plain = text.plain.translate(_PLAIN)
+        text.plain = "".join(_PLAIN.get(sign) or normalize("NFKD", sign)[0] for sign in text.plain)
     return text
 
 
