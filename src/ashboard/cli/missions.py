@@ -40,4 +40,4 @@ def progress(state: "HexState", language: str = "en") -> str:
         allies = [army_name(setup, seat, language) for seat in setup.everybody if side.count(side[seat]) > 1]
         parts.append(words.say("allied", names=words.listed(allies)))
     name = mission_words(mission, language).name
-    return f"{name}{words.colon}{'; '.join(parts) or words.say('hq-decides')}"
+    return f"{name}{words.colon}{words.joined(parts) or words.say('hq-decides')}"

@@ -1,7 +1,7 @@
 """The language of the talk: which one it is, and what the terminal says in it."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ashboard.core.data import package_toml
@@ -38,6 +38,10 @@ class Tongue:
     def colon(self) -> str:
         """What stands between a name and what is said about it."""
         return self.word("colon")
+
+    def joined(self, texts: Iterable[str]) -> str:
+        """Texts with semicolons between them."""
+        return self.word("semicolon").join(texts)
 
     def say(self, key: str, **gaps: object) -> str:
         """A text with its gaps filled; a number in a gap with a noun is counted: 1 card, 2 cards."""

@@ -87,7 +87,7 @@ def _attack(scene: Scene, asked: Asked) -> Row:
     notes += [scene.say("cancelled")] if asked["cancelled"] else []
     if asked["armours"]:
         notes.append(scene.say("against", cards=scene.lexicon.cards(asked["armours"])))
-    return Row(f"{text} ({'; '.join(notes)})" if notes else text, "", "bold")
+    return Row(f"{text} ({scene.joined(notes)})" if notes else text, "", "bold")
 
 
 def _target(scene: Scene, asked: Asked) -> Row:

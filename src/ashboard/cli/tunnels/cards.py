@@ -67,12 +67,17 @@ class Cards:
             return self.values(name)
         if card["deck"] == "outpost":
             hire = [fact for fact in card["facts"] if fact["key"] == "fact-hire"]
-            return "; ".join([self.enemy(card), *map(self._lexicon.fact, hire)])
+            return self._lexicon.tongue.joined([self.enemy(card), *map(self._lexicon.fact, hire)])
         if card["deck"] == "anomaly":
-            return "; ".join([self.enemy(card), *self._facts(card, "anomaly-")])
+            return self._lexicon.tongue.joined([self.enemy(card), *self._facts(card, "anomaly-")])
         if card["deck"] == "hero":
-            return f"{self._lexicon.word(card['race'])}; {self.ability(name)}"
-        return "; ".join(self._facts(card, ""))
+            return self._lexicon.tongue.joined([self._lexicon.word(card["race"]), self.ability(name)])
+        return self._lexicon.tongue.joined(self._facts(card, ""))
+
+    def strength(self, name: str) -> str:
+        """How strong a card is that can be fought; empty for a colony."""
+        card = self._known[name]
+        return self.enemy(card) if "strength" in card else ""
 
     def enemy(self, card: Data) -> str:
         """The strength of a card that is fought, and what helps against it."""
@@ -95,7 +100,7 @@ class Cards:
 
     def effect(self, weapon: str) -> str:
         """What a weapon does to players besides its values."""
-        return "; ".join(self._facts(self._known[weapon], "weapon-"))
+        return self._lexicon.tongue.joined(self._facts(self._known[weapon], "weapon-"))
 
     def action(self, tunnel: str) -> str:
         """What a tunnel card lets its owner do."""

@@ -59,4 +59,4 @@ def in_sight(console: "Console", scene: "Scene") -> None:
     for name in dict.fromkeys(names):
         card = printed()[name]
         facts = [scene.lexicon.fact(fact) for fact in card["facts"]]
-        paragraph(console, "; ".join(facts), "", f"{scene.lexicon.card(name)}{scene.colon}", "bold")
+        paragraph(console, scene.joined(facts), "", f"{scene.lexicon.card(name)}{scene.colon}", "bold")

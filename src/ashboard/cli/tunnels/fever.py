@@ -34,7 +34,7 @@ def zone_block(scene: Scene) -> Block:
     if any(scene.view["colonies"]):
         rows.append(
             Row(
-                "; ".join(_colony(scene, number) for number in range(_MICROBIOLOGIST)),
+                scene.joined(_colony(scene, number) for number in range(_MICROBIOLOGIST)),
                 f"{say('colonies')}{scene.colon}",
             )
         )
@@ -65,7 +65,7 @@ def way_block(scene: Scene) -> Block:
     for seat, names in enumerate(scene.view["tunnels"]):
         if names:
             texts = [_tunnel(scene, name) for name in names]
-            rows.append(Row("; ".join(texts), f"{scene.say('tunnels-of', name=scene.player(seat))}{scene.colon}"))
+            rows.append(Row(scene.joined(texts), f"{scene.say('tunnels-of', name=scene.player(seat))}{scene.colon}"))
     return Block("way", rows)
 
 

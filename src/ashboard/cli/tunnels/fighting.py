@@ -86,4 +86,4 @@ def priced(scene: Scene, way: Way) -> str:
         notes.append(scene.say("lose-people", n=way["population"]))
     if way.get("second"):
         notes.append(scene.say("second-armour"))
-    return "; ".join(notes)
+    return scene.joined(notes)

@@ -32,11 +32,11 @@ def tops_block(scene: Scene) -> Block:
             continue
         texts = [_described(scene, name) for name in known["top"] if name and name not in listed]
         if texts:
-            rows.append(Row("; ".join(texts), f"{scene.say('on-top', deck=scene.lexicon.word(deck))}{scene.colon}"))
+            rows.append(Row(scene.joined(texts), f"{scene.say('on-top', deck=scene.lexicon.word(deck))}{scene.colon}"))
     # What the question is about is told with it.
     lying = [name for name in scene.view.get("lying", []) if name != asked.get("card")]
     if lying:
-        rows.append(Row("; ".join(_described(scene, name) for name in lying), f"{scene.say('lying')}{scene.colon}"))
+        rows.append(Row(scene.joined(_described(scene, name) for name in lying), f"{scene.say('lying')}{scene.colon}"))
     return Block("tops", rows)
 
 

@@ -33,7 +33,7 @@ def others_block(scene: Scene) -> Block:
         parts = [_about(scene, number), *_possessions(scene, seat)]
         if scene.view["seat"] is None or scene.mode == "tunnel-of-power":
             parts += _facts(scene, number)
-        rows.append(Row("; ".join(parts), f"{scene.player(number)}{scene.colon}"))
+        rows.append(Row(scene.joined(parts), f"{scene.player(number)}{scene.colon}"))
     return Block("others", rows)
 
 

@@ -26,7 +26,9 @@ def attack_block(scene: Scene) -> Block:
     for key in ("pending", "declared"):
         attacks = scene.view[key]
         if attacks:
-            rows.append(Row("; ".join(_attack(scene, attack) for attack in attacks), f"{scene.say(key)}{scene.colon}"))
+            rows.append(
+                Row(scene.joined(_attack(scene, attack) for attack in attacks), f"{scene.say(key)}{scene.colon}")
+            )
     for number, points in enumerate(scene.view["extra"]):
         if points:
             rows.append(Row(scene.say("next-points", name=scene.player(number), n=points)))

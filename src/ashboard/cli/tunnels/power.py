@@ -61,11 +61,9 @@ def _token(scene: Scene, token: Any) -> str:
 
 
 def _open(scene: Scene, site: Any) -> str:
-    """A card that lies open, and what has become of it."""
+    """A card that lies open, how strong it is, and what has become of it."""
     name = site["card"]
     stamp = site["standing"] if site["standing"] != "open" else "bribed" if site["bribed"] else ""
     more = f" [{scene.say(stamp)}]" if stamp else ""
-    if name == (scene.view["question"] or {}).get("card"):
-        # The question tells the rest.
-        return f"{scene.lexicon.card(name)}{more}"
-    return f"{scene.lexicon.card(name)}{more}{scene.colon}{scene.cards.short(name, scene.mode)}"
+    force = scene.cards.strength(name)
+    return f"{scene.lexicon.card(name)}{more}" + (f"{scene.colon}{force}" if force else "")

@@ -91,7 +91,7 @@ class Question:
             says["params"] = {**says["params"], "node": self._scene.node(part["node"])}
         label = self._scene.lexicon.fact(says)
         more = [note for note in (self._blow(text), self._doubled(part), self._card(part), self._rest(part)) if note]
-        return f"{label} ({'; '.join(more)})" if more else label
+        return f"{label} ({self._scene.joined(more)})" if more else label
 
     def combining(self, verb: str, picked: Picked) -> str:
         """What was picked so far, and what is asked for next."""
@@ -161,7 +161,7 @@ class Question:
         if part["verb"] in _SERVING:
             return scene.cards.service(name, scene.mode)
         text = scene.cards.action(name) if part["verb"] == "use" else scene.cards.short(name, scene.mode)
-        return "; ".join(note for note in (text, self._foreign(name)) if note)
+        return self._scene.joined(note for note in (text, self._foreign(name)) if note)
 
     def _foreign(self, name: str) -> str:
         """A warning where the hero cannot use the gear."""
@@ -178,4 +178,4 @@ class Question:
         if part["verb"] not in _PAID or not isinstance(cost, int):
             return ""
         left = self._scene.say("keep", n=self._scene.view["seats"][self._scene.seat]["resources"] - cost)
-        return left if "cost" in part else f"{self._scene.say('costs', n=cost)}; {left}"
+        return left if "cost" in part else self._scene.joined([self._scene.say("costs", n=cost), left])

@@ -35,6 +35,7 @@ class Scene:
         self.lexicon: Final = lexicon
         self.say: Final = lexicon.tongue.say
         self.colon: Final = lexicon.tongue.colon
+        self.joined: Final = lexicon.tongue.joined
         self.cards: Final = Cards(lexicon)
         view = BRIGHT_FUTURE.view(state, seat)
         self.view: Final[Mapping[str, Any]] = view.data()
