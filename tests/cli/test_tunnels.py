@@ -368,6 +368,19 @@ def test_plain_letters_where_the_terminal_knows_no_others(process):
     assert "-- Arena - przygotowanie" in ran.out
 
 
+def test_computers_may_play_alone(ashboard):
+    """
+    Without a person at the table the whole game is told, with the table at its end.
+    """
+    words = ("play", "--game", "bright-future", "--agents", "random", "--seed", 3, "--option", "round_limit=1")
+    ran = ashboard(*words)
+
+    assert ran.code == 0
+    assert "begins [SETUP-1]" in ran.out
+    assert "round 1 of 1" in ran.out
+    assert "earlier" not in ran.out
+
+
 def test_combinations():
     """
     Things are picked in any order, a whole combination at any moment; places keep their order.

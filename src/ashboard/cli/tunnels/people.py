@@ -122,6 +122,4 @@ def _possessions(scene: Scene, seat: Seat) -> list[str]:
             parts.append(f"{say(key)}{scene.colon}{_listed(scene, seat, seat[key])}")
     if seat.get("mercenaries"):
         parts.append(f"{say('mercenaries')}{scene.colon}{scene.lexicon.cards(seat['mercenaries'])}")
-    if seat["down"] and scene.mode == "arena":
-        parts.append(say("defeated"))
     return parts

@@ -43,7 +43,10 @@ class TunnelTalk:
     def show(self) -> None:
         """The table as it lies open, and what has just happened."""
         self._hear()
-        self._chronicle.put_news(self._console, -1)
+        if HUMAN in self._session.players:
+            self._chronicle.put_news(self._console, -1)
+        else:
+            self._chronicle.put_all(self._console, -1)
         put_all(self._console, self._scene(-1))
 
     def names(self) -> list[str]:
