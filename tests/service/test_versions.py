@@ -15,24 +15,27 @@ DUEL = {"armies": ["moloch", "borgo"], "first": 0}
 
 
 class Newer:
-    """The same game with a second version of its rules, in which somebody else begins."""
-
-    rules_version = 2
+    """The same game with one more version of its rules, in which somebody else begins."""
 
     def __init__(self, game):
         self._game = game
+        self.rules_version = game.rules_version + 1
+
+    def version_of(self, options, version=0):
+        return version or self.rules_version
 
     def __getattr__(self, name):
         return getattr(self._game, name)
 
     def options(self, given, version=0):
-        return self._game.options(given, 1)
+        return self._game.options(given)
 
     def seats(self, options, version=0):
-        return self._game.seats(options, 1)
+        return self._game.seats(options)
 
     def new(self, options, version=0):
-        return self._game.new(options if version == 1 else {**options, "first": 1}, 1)
+        is_newest = version in (0, self.rules_version)
+        return self._game.new({**options, "first": 1} if is_newest else options)
 
 
 async def begun(client):
@@ -57,6 +60,7 @@ def test_a_running_game_keeps_its_rules(tmp_path, monkeypatch):
     a fork follows its game; what is founded now has the new ones.
     """
     url = sqlite_url(tmp_path)
+    old = GAMES[NAME].rules_version
 
     async def before():
         async with opened(url) as (_, client):
@@ -73,15 +77,15 @@ def test_a_running_game_keeps_its_rules(tmp_path, monkeypatch):
             await client.post(f"{running[0]}/resignation", headers=running[1][1])
             for path, _ in (running, over):
                 record = (await client.get(f"{path}/record")).json()
-                assert record["rules"] == 1
+                assert record["rules"] == old
                 assert verified(record_from_data(record))[0].outcome() is not None
             fork = (await client.post(f"{over[0]}/fork", json={"seq": 3})).json()
-            assert fork["table"]["rules"] == 1
+            assert fork["table"]["rules"] == old
             path, _ = await begun(client)
             fresh = (await client.get(path)).json()
-            assert (fresh["table"]["rules"], fresh["asked"]) == (2, 1)
+            assert (fresh["table"]["rules"], fresh["asked"]) == (old + 1, 1)
 
     running, over, seen = asyncio.run(before())
-    assert (seen["table"]["rules"], GAMES[NAME].rules_version) == (1, 1)
+    assert seen["table"]["rules"] == old
     monkeypatch.setitem(GAMES, NAME, Newer(GAMES[NAME]))
     asyncio.run(after(running, over, seen))

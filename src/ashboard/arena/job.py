@@ -78,14 +78,14 @@ class Job:
     def _fixture(self, place: Place, options: Options, seating: Arrangement) -> Fixture:
         names = tuple(self.agents[index] for index in seating)
         seed = f"{self.seed}/{place[0]}"
-        rules = GAMES[self.game].rules_version
+        rules = GAMES[self.game].version_of(options)
         return Fixture(self.game, rules, options, names, seed, f"{seed}/{place[1] + 1}", self.budget, self.patience)
 
     def data(self) -> dict[str, object]:
         """What makes it this job and no other, ready for JSON; how many pairs are played is not part of it."""
         return {
             "game": self.game,
-            "rules": GAMES[self.game].rules_version,
+            "rules": GAMES[self.game].version_of(self.groups[0][0]),
             "agents": list(self.agents),
             "groups": [[dict(options) for options in group] for group in self.groups],
             "seed": self.seed,

@@ -266,7 +266,8 @@ def fresh_seed() -> str:
 
 def army_ids_of(options: Mapping[str, object]) -> list[str]:
     """The ids of the armies in a game's options, embedded ones too."""
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
     from ashboard.games.neuroshima_hex.options import setup_of
 
-    setup = setup_of(options)
+    setup = setup_of(options, NEUROSHIMA_HEX.version_of(options))
     return ["" if army is None else army.id for army in setup.armies[: len(setup.everybody)]]

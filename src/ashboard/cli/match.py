@@ -98,7 +98,7 @@ def _fixtures(
     from ashboard.arena.fixture import Fixture
     from ashboard.games import GAMES
 
-    rules, names = GAMES[game].rules_version, tuple(agents)
+    rules, names = GAMES[game].version_of(options), tuple(agents)
     seeds = [f"{seed}/{number}" for number in range(1, count + 1)]
     return [Fixture(game, rules, options, names, own, own, budget, patience) for own in seeds]
 

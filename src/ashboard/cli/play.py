@@ -79,7 +79,8 @@ def play(
     if load is None:
         room = room_of(game)
         players = checked(seated(agents, room.seats(terms), "human", "greedy"), human=True)
-        record = Record(room.game.name, room.game.rules_version, room.options(terms), ())
+        chosen = room.options(terms)
+        record = Record(room.game.name, room.game.version_of(chosen), chosen, ())
     else:
         record = _loaded(context, load)
         players = checked(seated(agents, _seats(record, load), "human", "greedy"), human=True)
@@ -117,7 +118,7 @@ def _seats(record: "Record", path: Path) -> int:
 
     room = room_of(record.game)
     try:
-        return len(room.seats_of(room.game.options(record.options, record.rules)))
+        return room.game.seats(record.options, record.rules)
     except BadInput as error:
         raise error.within(str(path)) from None
 

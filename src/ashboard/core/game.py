@@ -1,13 +1,17 @@
 """A game as the rest of the world meets it."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
+from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
+
+# The option that asks for an earlier set of rules than the newest.
+RULES_VERSION: Final = "rules_version"
 
 
 class Game(Protocol):
@@ -19,6 +23,9 @@ class Game(Protocol):
     @property
     def rules_version(self) -> int:
         """The newest frozen set of rules; a record keeps the one it was played by."""
+
+    def version_of(self, options: Mapping[str, object], version: int = 0) -> int:
+        """The rules version of a game: the one a record names, else the one the options ask for, else the newest."""
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         """The options completed with their defaults, or BadInput naming the wrong one."""
@@ -47,3 +54,15 @@ class Game(Protocol):
     @property
     def guide(self) -> Guide | None:
         """What a page is told beyond views, where the game has it."""
+
+
+def chosen_version(options: Mapping[str, object], version: int, newest: int) -> int:
+    """Read the option `rules_version`; it must agree with the version of a record and be one that exists."""
+    asked = options.get(RULES_VERSION)
+    if asked is None:
+        return version or newest
+    if not isinstance(asked, int) or isinstance(asked, bool) or not 1 <= asked <= newest:
+        raise BadInput(RULES_VERSION, f"expected a rules version from 1 to {newest}")
+    if version and version != asked:
+        raise BadInput(RULES_VERSION, f"{asked}, but the game is played by version {version}")
+    return asked

@@ -28,7 +28,7 @@ class Match:
 
     def __init__(self, game: Game, options: Mapping[str, object], dice: Dice, version: int = 0) -> None:
         self.game = game
-        self.version = version or game.rules_version
+        self.version = game.version_of(options, version)
         self.options = game.options(options, self.version)
         self.state = game.new(self.options, self.version)
         self.dice = dice

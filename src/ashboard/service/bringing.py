@@ -57,5 +57,6 @@ async def fork_record(
     asked_after(record, at)
     upto = Record(record.game, record.rules, record.options, (), Start(record.answers[:at], start=record.start))
     seats = GAMES[record.game].seats(record.options, record.rules)
-    terms = Terms(record.game, dict(record.options), places or [Place(RESERVED)] + [Place(ANYBODY)] * (seats - 1))
-    return await found(hall, caller, terms, rules=record.rules, brought=upto.to_json(), request=once)
+    wanted = places or [Place(RESERVED)] + [Place(ANYBODY)] * (seats - 1)
+    terms = Terms(record.game, dict(record.options), wanted, rules=record.rules)
+    return await found(hall, caller, terms, brought=upto.to_json(), request=once)

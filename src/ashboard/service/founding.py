@@ -50,14 +50,19 @@ class Terms:
         rated: bool = False,
         delay: int = 0,
         clock: Clock | None = None,
+        rules: int = 0,
     ) -> None:
-        """Checks the options and the levels; a game or an option that does not exist is Refused."""
+        """Checks the options and the levels; a game or an option that does not exist is Refused.
+
+        `rules` is the version of the game that this one follows; by default the options choose it.
+        """
         if game not in GAMES:
             raise Refused("bad-options", f"game: expected one of {', '.join(GAMES)}")
         try:
-            self.options: Final = GAMES[game].options(options)
-            count = GAMES[game].seats(self.options)
-            GAMES[game].new(self.options)
+            self.rules: Final = GAMES[game].version_of(options, rules)
+            self.options: Final = GAMES[game].options(options, self.rules)
+            count = GAMES[game].seats(self.options, self.rules)
+            GAMES[game].new(self.options, self.rules)
         except (AshboardError, RecursionError, OverflowError) as error:
             raise Refused("bad-options", str(error)) from None
         self.game: Final = game
@@ -79,7 +84,6 @@ async def found(
     terms: Terms,
     *,
     origin: Origin | None = None,
-    rules: int = 0,
     rematch_of: str | None = None,
     request: Request | None = None,
     brought: str | None = None,
@@ -95,7 +99,7 @@ async def found(
         person = caller.person if caller is not None else await new_person(connection, hall, NICKNAME)
         if token is not None:
             await issue(connection, hall.world, person, (READ, PLAY), label="creator", token=token)
-        sheet = _sheet(hall, claim.game, person, terms, origin, rules, rematch_of)
+        sheet = _sheet(hall, claim.game, person, terms, origin, rematch_of)
         sheet.brought = brought
         await connection.execute(games.insert().values(row_from_sheet(sheet)))
         rows = [{"game": sheet.id, "key": key, "value": value} for key, value in option_labels(sheet)]
@@ -108,14 +112,14 @@ async def found(
 
 
 def _sheet(
-    hall: Hall, identity: str, person: str, terms: Terms, origin: Origin | None, rules: int, rematch_of: str | None
+    hall: Hall, identity: str, person: str, terms: Terms, origin: Origin | None, rematch_of: str | None
 ) -> Sheet:
     secret = hall.world.secret()
     plan = [Place(RESERVED, person) if place.player == RESERVED and not place.person else place for place in terms.plan]
     return Sheet(
         id=identity,
         game=terms.game,
-        rules=rules or GAMES[terms.game].rules_version,
+        rules=terms.rules,
         options=terms.options,
         plan=plan,
         status=OPEN,
@@ -253,7 +257,7 @@ async def rematch(hall: Hall, game: str, caller: Caller) -> Sheet:
             places = [_same_place(sheet, (seat - 1) % sheet.seats) for seat in range(sheet.seats)]
             terms = Terms(
                 sheet.game, sheet.options, places,
-                listed=False, rated=sheet.rated, delay=sheet.delay, clock=sheet.clock,
+                listed=False, rated=sheet.rated, delay=sheet.delay, clock=sheet.clock, rules=sheet.rules,
             )  # fmt: skip
             try:
                 made, _ = await found(hall, caller, terms, rematch_of=game)
@@ -294,7 +298,6 @@ async def fork(
     sheet = play.sheet
     is_over = not play.is_running and visible_seq(play, seat, hall.world.now()) == play.seq
     seed = "" if is_over else hall.world.secret()
-    terms = Terms(sheet.game, sheet.options, places or [Place(RESERVED)] + [Place(ANYBODY)] * (sheet.seats - 1))
-    return await found(
-        hall, caller, terms, origin=Origin(sheet.id, seq, seat, seed), rules=sheet.rules, request=request
-    )
+    wanted = places or [Place(RESERVED)] + [Place(ANYBODY)] * (sheet.seats - 1)
+    terms = Terms(sheet.game, sheet.options, wanted, rules=sheet.rules)
+    return await found(hall, caller, terms, origin=Origin(sheet.id, seq, seat, seed), request=request)

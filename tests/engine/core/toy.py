@@ -253,6 +253,9 @@ class TreasureDive:
     def rules_version(self) -> int:
         return 1
 
+    def version_of(self, options: Mapping[str, object], version: int = 0) -> int:
+        return version or 1
+
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         table = Table(dict(given), "")
         table.only(("players", "goal"))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.core.game import RULES_VERSION
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.bright_future.box import box
 from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
@@ -17,7 +18,10 @@ _ROUNDS: Final = 10_000
 # The limit of rounds or turns by default; what ends by itself has none.
 _POWER_LIMIT: Final = 60
 _ARENA_LIMIT: Final = 100
-_KEYS: Final = ("mode", "players", "first", "round_limit", "survival", "difficulty", "hardcore", "rulings")
+_KEYS: Final = (
+    *("mode", "players", "first", "round_limit", "survival", "difficulty", "hardcore", "rulings"),
+    RULES_VERSION,
+)
 _NOT_IN: Final[dict[int, tuple[str, ...]]] = {
     POWER: ("hardcore",),
     FEVER: ("survival", "round_limit"),
@@ -47,6 +51,8 @@ def completed(given: Mapping[str, object], version: int) -> dict[str, object]:
         options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, _ARENA_LIMIT)
     if mode != ARENA:
         options["rulings"] = _rulings(table)
+    if table.has(RULES_VERSION):
+        options[RULES_VERSION] = version
     return options
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
-from ashboard.core.game import Game
+from ashboard.core.game import Game, chosen_version
 from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
@@ -38,16 +38,19 @@ class NeuroshimaHex(Game):
     def rules_version(self) -> int:
         return VERSION
 
+    def version_of(self, options: Mapping[str, object], version: int = 0) -> int:
+        return chosen_version(options, version, VERSION)
+
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
-        return completed(given, version or VERSION)
+        return completed(given, self.version_of(given, version))
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
-        number = version or VERSION
+        number = self.version_of(options, version)
         # Nobody sits down for a contingent that a mission alone moves [ATLAS-01].
         return setup_of(completed(options, number), number).mode.players
 
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
-        number = version or VERSION
+        number = self.version_of(options, version)
         return first_state(setup_of(completed(options, number), number))
 
     def intervene(self, state: State, text: str, log: Log | None = None) -> None:

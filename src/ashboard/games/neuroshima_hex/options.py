@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.core.game import RULES_VERSION
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army, army, army_ids, read_army
 from ashboard.games.neuroshima_hex.board import Board, board
@@ -20,7 +21,7 @@ from ashboard.games.neuroshima_hex.tile import Tile
 
 _KEYS: Final = (
     *("armies", "edition", "mode", "teams", "board", "first", "mirror", "points", "variants"),
-    *("moloch_exception", "forced"),
+    *("moloch_exception", "forced", RULES_VERSION),
 )
 RANDOM: Final = "random"
 STANDARD: Final = "standard"

@@ -1,6 +1,6 @@
 """Rules versions: frozen tables of named switches, one table an edition."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ashboard.core.errors import BadInput
@@ -33,6 +33,30 @@ class Rules:
     points_modes: tuple[str, ...]
     boards: tuple[str, ...]
     variants: tuple[str, ...]
+    # Rules version 2: the letter of the books where version 1 had decided otherwise.
+    # Of a mission's map only cells on which somebody may place count for a full board [BOARD-05].
+    full_board_counts_open_cells: bool = False
+    # Final and extra rounds go on in the order of the cycle, seat by seat [TEAM-24].
+    last_rounds_follow_cycle: bool = False
+    # With reinforcements the price of a structure is the discard and both plays of the turn [STRUCT-02].
+    structure_takes_all_plays: bool = False
+    # Tiles are sold for energy only in turns with the forced discard [ENERGY-04].
+    energy_needs_discard: bool = False
+    # Procedures may be run between the draw and the forced discard too [PROC-01].
+    procedures_before_discard: bool = False
+    # Foundations may be placed under Terror [PLACE-07].
+    terror_spares_foundations: bool = False
+    # A leader who answers a draw may answer a redraw as well [LEADER-05].
+    leader_answers_redraws: bool = False
+    # What leaders do after the forced discard needs one [LEADER-06].
+    leader_needs_discard: bool = False
+    # In the extra battle wounds of a headquarters without a marker score [POINTS-06].
+    unmarked_headquarters_score: bool = False
+    # Structures, leaders and atlas go together; players are warned [STRUCT-13, LEADER-03, ATLAS-02].
+    combinations_are_allowed: bool = False
+    # What a new game starts with unless it says otherwise: board and armies of the edition's box [ED-02].
+    box_board: str = "standard"
+    box_armies: tuple[str, ...] = ()
 
 
 _CLASSIC_1: Final = Rules(
@@ -84,10 +108,24 @@ _2025_1: Final = Rules(
     variants=("structures", "leaders", "alternative-start", "reinforcements"),
 )
 
-VERSION: Final = 1
+
+def _second(first: Rules) -> Rules:
+    """The switches that are on in every edition of version 2; what an edition lacks, it never asks for."""
+    return replace(
+        first,
+        version=2,
+    )
+
+
+_CLASSIC_2: Final = _second(_CLASSIC_1)
+_DUEL_2: Final = _second(_DUEL_1)
+_2025_2: Final = _second(_2025_1)
+
+VERSION: Final = 2
 EDITIONS: Final = ("classic", "duel", "2025")
 _VERSIONS: Final[dict[int, dict[str, Rules]]] = {
     1: {"classic": _CLASSIC_1, "duel": _DUEL_1, "2025": _2025_1},
+    2: {"classic": _CLASSIC_2, "duel": _DUEL_2, "2025": _2025_2},
 }
 
 

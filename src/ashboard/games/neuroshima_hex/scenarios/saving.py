@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.core.game import RULES_VERSION
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.games.neuroshima_hex.army import army as army_named
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.cards import NONE
 from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.rules import VERSION
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.setup import STRUCTURES, Setup
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, TURNED, HexState, Tiles
@@ -25,6 +27,8 @@ _STAGES: Final = ("ordinary", "final", "extra")
 def position_toml(state: HexState, name: str = "A saved position") -> str:
     """The position as a scenario file; BadInput in the middle of a choice, which the format cannot say."""
     lines = [f"name = {_text(name)}", "rules = []", f"edition = {_text(state.setup.rules.edition)}"]
+    if state.setup.rules.version != VERSION:
+        lines.append(f"{RULES_VERSION} = {state.setup.rules.version}")
     lines += [f"board = {_text(state.setup.board.id)}", f"mode = {_text(state.setup.mode.name)}"]
     lines += _rules(state)
     lines += _moment(state)

@@ -5,6 +5,7 @@ from typing import Final
 
 from ashboard.core.data import parsed_toml
 from ashboard.core.errors import BadInput
+from ashboard.core.game import RULES_VERSION
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army
 from ashboard.games.neuroshima_hex.mission import mission_ids
@@ -13,7 +14,7 @@ from ashboard.games.neuroshima_hex.modes.points import ByPoints
 from ashboard.games.neuroshima_hex.options import STANDARD, board_of, check_variants, mission_of, scoring_of
 from ashboard.games.neuroshima_hex.position import NO_MARKER
 from ashboard.games.neuroshima_hex.printing import inline_tile, structure_parts
-from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+from ashboard.games.neuroshima_hex.rules import EDITIONS, VERSION, rules_of
 from ashboard.games.neuroshima_hex.scenarios.terms import ArmyLoader, check_terms, read_army_of, read_mode
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.structure import structure
@@ -21,7 +22,20 @@ from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.unit import NEW, Unit
 
 _TOP_KEYS: Final = (
-    *("name", "rules", "edition", "board", "mode", "points", "options", "variants", "seat", "unit", "step"),
+    *(
+        "name",
+        "rules",
+        RULES_VERSION,
+        "edition",
+        "board",
+        "mode",
+        "points",
+        "options",
+        "variants",
+        "seat",
+        "unit",
+        "step",
+    ),
     *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage"),
     *("place", "contenders", "resigned"),
     *("spent", "named", "leader", "tally"),
@@ -89,7 +103,8 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     for seat in seats:
         seat.only(_SEAT_KEYS)
     check_terms(table, seats, mode)
-    rules = rules_of(edition)
+    # A file without a version is read by the newest rules; `rules` names the ids it proves.
+    rules = rules_of(edition, table.integer(RULES_VERSION, 1, VERSION, VERSION))
     way = read_mode(table, mode, rules, seats)
     seats = (*seats, *(Table({}, f"seat[{number}]") for number in range(len(seats), way.seats)))
     known = mission_of(way)
