@@ -513,7 +513,7 @@ def test_a_board_still_full_is_left_alone(edition):
     play = filling(edition, STRIKER)
     act(play, "place runner c1 0")
     assert causes(play) == ["full board"]
-    assert play.state.position.is_full
+    assert play.state.is_full
     assert play.state.position.points == (20, 19)
     assert asked(play) == (1, "discard")
     assert [tile.id for tile in play.state.hands[0]] == ["scout"]
@@ -570,7 +570,7 @@ def test_the_final_battle_follows_a_full_board_at_once(edition):
     assert causes(play) == ["full board", "final battle"]
     assert play.state.outcome().winners == (0,)
     assert play.state.outcome().points == (20, 18)
-    assert play.state.position.is_full
+    assert play.state.is_full
 
 
 @pytest.mark.rule("BATTLE-33", "BATTLE-31")
@@ -582,7 +582,7 @@ def test_no_battle_after_the_final_one_on_a_full_board():
     act(play, "place runner c1 0")
     assert causes(play) == ["full board", "final battle"]
     assert play.state.outcome() is None
-    assert play.state.position.is_full
+    assert play.state.is_full
     assert asked(play)[0] == 1
 
 

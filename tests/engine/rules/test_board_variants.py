@@ -133,7 +133,7 @@ def test_the_outer_ring_does_not_fill_the_board():
     state, log = filled(["d4"], *ring), []
     act(state, "place scout g4 0", log=log)
     assert battles(log) == []
-    assert not state.position.is_full
+    assert not state.is_full
 
 
 @pytest.mark.rule("VARIANT-12", "MOVE-12", "BOARD-06")

@@ -210,7 +210,7 @@ def test_filling_the_board(edition, more, shooter, expected):
         assert (state.decision().seat, state.decision().kind) == (1, "main")
     else:
         assert state.decision() is None
-    assert state.position.is_full == (not shooter or (edition != "2025"))
+    assert state.is_full == (not shooter or (edition != "2025"))
 
 
 @pytest.mark.rule("END-04", "END-12")

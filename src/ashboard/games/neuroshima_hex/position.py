@@ -78,11 +78,6 @@ class Position:
                 return cell
         return -1
 
-    @property
-    def is_full(self) -> bool:
-        """Every cell of the basic area holds a unit [BOARD-05]."""
-        return all(self.board[cell] is not None for cell in self.grid.basic)
-
     def key(self) -> str:
         """Everything that lies on the board and the points, as text."""
         names = self.grid.names

@@ -114,6 +114,7 @@ def _second(first: Rules) -> Rules:
     return replace(
         first,
         version=2,
+        full_board_counts_open_cells=True,
     )
 
 

@@ -88,6 +88,8 @@ class Setup:
             everywhere if mission is None else mission.seats[seat].headquarters for seat in range(mode.seats)
         ]
         self.zones: Final = [None if mission is None else mission.zones[seat] for seat in range(mode.seats)]
+        # The cells that count for a full board while everybody is in the game [BOARD-05].
+        self._fillable: Final = self._cells_for(self.everybody)
         # Seats whose units may all move once a turn, as a mask.
         self.marchers: Final = 0 if mission is None else mission.marchers
         self._alliances: dict[tuple[int, ...], Sides] = {}
@@ -98,6 +100,18 @@ class Setup:
         return Position(
             self.grid, self.sides, [None] * size, (None,) * size, points, scores, self.scoring, self.board.hill
         )
+
+    def fillable(self, contenders: tuple[int, ...]) -> list[int]:
+        """The cells that must hold a unit for the board to be full: those of the basic area that are open to placing.
+
+        A map may close cells to everybody, or let each seat place only on some [BOARD-05].
+        """
+        return self._fillable if len(contenders) == len(self.everybody) else self._cells_for(contenders)
+
+    def _cells_for(self, contenders: tuple[int, ...]) -> list[int]:
+        if self.mission is None or not self.rules.full_board_counts_open_cells:
+            return self.grid.basic
+        return [cell for cell in self.grid.basic if any(cell in self.mission.zones[seat] for seat in contenders)]
 
     def allied(self, seats: tuple[int, ...]) -> Sides:
         """The sides while some seats stand together."""

@@ -266,6 +266,16 @@ class HexState(State):
         board[cell] = None
         board[to] = unit if unit.rotation == rotation else unit.turned(rotation)
 
+    @property
+    def is_full(self) -> bool:
+        """No cell is left on which somebody may place [BOARD-05]."""
+        cells = self.setup.fillable(self.contenders)
+        board = self.position.board
+        for cell in cells:
+            if board[cell] is None:
+                return False
+        return len(cells) > 0
+
     # -- tiles outside the board
 
     def take_from_hand(self, tile: Tile) -> None:

@@ -157,7 +157,7 @@ def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
         state.queue = tuple(seat for seat in state.upcoming() if seat in tied)
     state.stage = EXTRA_ROUND
     # The battle may have opened the board [BOARD-06].
-    state.was_full = state.position.is_full
+    state.was_full = state.is_full
     # Whatever else would have followed this battle is not done any more; only the turns go on.
     state.steps = (state.steps[0], state.steps[-1]) if len(state.steps) > 1 else state.steps
     if log is not None:
@@ -171,9 +171,8 @@ class Aftermath(Automatic[HexState]):
         self.before: Final = before
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        position = state.position
-        state.was_full = position.is_full
-        if state.setup.rules.full_board_repeats and position.is_full and self._goes_on(state):
+        state.was_full = state.is_full
+        if state.setup.rules.full_board_repeats and state.was_full and self._goes_on(state):
             push_battle(state, FULL_BOARD)
         return True
 
@@ -202,9 +201,9 @@ class FullBoard(Automatic[HexState]):
     """A battle starts when the board becomes full [BOARD-06, BOARD-07]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        became_full = state.position.is_full and not state.was_full
-        state.was_full = state.position.is_full
-        if became_full:
+        was_full = state.was_full
+        state.was_full = state.is_full
+        if state.was_full and not was_full:
             end_turn_with_battle(state, FULL_BOARD)
         return True
 

@@ -63,7 +63,7 @@ def _later_chance(state: HexState, rates: Numbers, swing: float) -> float:
 
 def _free_cells(state: HexState) -> int:
     free = 0
-    for cell in state.setup.grid.basic:
+    for cell in state.setup.fillable(state.contenders):
         if state.position.board[cell] is None:
             free += 1
     return free

@@ -195,7 +195,7 @@ def _may_not_rotate(play: ScenarioPlay, expect: Table, word: str) -> list[Differ
 
 def _full(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
     state = play.state
-    return _same(word, expect.flag(word, True), state.position.is_full and not state.was_full)
+    return _same(word, expect.flag(word, True), state.is_full and not state.was_full)
 
 
 def _winner(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
