@@ -7,6 +7,7 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.errors import BadInput
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.rules import VERSION
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
@@ -606,13 +607,13 @@ def test_the_single_points_against_the_teams_sum(points, winners):
     assert state.outcome().winners == winners
 
 
-def cycling(points, drawer, place):
+def cycling(points, drawer, place, version=VERSION):
     """One against two with empty boards: the player at a place of the cycle draws his last tile in his next turn."""
     cycle = (0, 1, 0, 2)
     seats = [{"army": name, "hq": value} for name, value in zip(ARMIES[:3], points, strict=True)]
     for seat in seats:
         seat["pile"] = {"move": 30, "battle": 4}
-    state = alone(turn=0, seat=seats)
+    state = alone(turn=0, seat=seats, rules_version=version)
     # Go to the turn before, then leave one tile in the pile.
     while state.place != (place - 1) % 4 or state.decision().kind != "main":
         act(state, texts(state)[-1] if state.decision().kind == "main" else texts(state)[0])
@@ -639,11 +640,16 @@ def played_out(state, log):
 
 @pytest.mark.rule("TEAM-24", "MULTI-02")
 @pytest.mark.parametrize(
-    ("drawer", "place", "order"), [(0, 0, [0, 1, 2]), (0, 2, [0, 2, 1]), (1, 1, [1, 0, 2]), (2, 3, [2, 0, 1])]
+    ("version", "drawer", "place", "order"),
+    [
+        *((VERSION, 0, 0, [0, 1, 0, 2]), (VERSION, 0, 2, [0, 2, 0, 1])),
+        *((VERSION, 1, 1, [1, 0, 2]), (VERSION, 2, 3, [2, 0, 1])),
+        *((1, 0, 0, [0, 1, 2]), (1, 0, 2, [0, 2, 1]), (1, 1, 1, [1, 0, 2]), (1, 2, 3, [2, 0, 1])),
+    ],
 )
-def test_the_final_round_of_one_against_two(drawer, place, order):
-    """Who drew last has no further turn, the others one each in the order of the cycle."""
-    state, log = cycling((20, 5, 5), drawer, place), []
+def test_the_final_round_of_one_against_two(version, drawer, place, order):
+    """The cycle goes on until everybody else has had a turn; by version 1 it left the single player out."""
+    state, log = cycling((20, 5, 5), drawer, place, version), []
     assert played_out(state, log) == order
     assert battles(log) == ["final battle"]
     assert state.outcome().winners == (0,)
@@ -651,17 +657,21 @@ def test_the_final_round_of_one_against_two(drawer, place, order):
 
 @pytest.mark.rule("TEAM-24", "END-12")
 @pytest.mark.parametrize(
-    ("drawer", "place", "order"),
+    ("version", "drawer", "place", "order"),
     [
-        (0, 0, [0, 1, 2, 0, 1, 2]),
-        (0, 2, [0, 2, 1, 0, 2, 1]),
-        (1, 1, [1, 0, 2, 0, 1, 2]),
-        (2, 3, [2, 0, 1, 0, 2, 1]),
+        (VERSION, 0, 0, [0, 1, 0, 2, 0, 1, 0, 2]),
+        (VERSION, 0, 2, [0, 2, 0, 1, 0, 2, 0, 1]),
+        (VERSION, 1, 1, [1, 0, 2, 0, 1, 0, 2]),
+        (VERSION, 2, 3, [2, 0, 1, 0, 2, 0, 1]),
+        (1, 0, 0, [0, 1, 2, 0, 1, 2]),
+        (1, 0, 2, [0, 2, 1, 0, 2, 1]),
+        (1, 1, 1, [1, 0, 2, 0, 1, 2]),
+        (1, 2, 3, [2, 0, 1, 0, 2, 1]),
     ],
 )
-def test_the_extra_round_of_one_against_two(drawer, place, order):
-    """A tie: one extra turn for each, from the seat after the last turn, the single player's second visit skipped."""
-    state, log = cycling((10, 4, 6), drawer, place), []
+def test_the_extra_round_of_one_against_two(version, drawer, place, order):
+    """A tie: the cycle goes on until each has had an extra turn; by version 1 each had exactly one."""
+    state, log = cycling((10, 4, 6), drawer, place, version), []
     assert played_out(state, log) == order
     assert battles(log) == ["final battle", "extra battle"]
     assert state.outcome().is_draw

@@ -84,9 +84,15 @@ def draw(state: HexState, tile: Tile, log: Log | None) -> None:
     if len(state.piles[seat]) == 0 and state.stage == ORDINARY:
         state.stage = FINAL
         state.last_drawer = seat
-        state.queue = tuple(other for other in state.upcoming() if other != seat)
+        state.queue = turns_left(state, seat)
         if log is not None:
             state.tell(log, "last-tile", "END-02", {"by": state.setup.army_name(seat)})
+
+
+def turns_left(state: HexState, drawer: int) -> tuple[int, ...]:
+    """Who has a turn in the final round after this one."""
+    others = tuple(seat for seat in state.upcoming() if seat != drawer)
+    return state.last_turns(others) if state.setup.rules.last_rounds_follow_cycle else others
 
 
 def discard_options(state: HexState) -> list[Action]:

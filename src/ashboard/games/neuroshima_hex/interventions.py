@@ -5,6 +5,7 @@ from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
 from ashboard.games.neuroshima_hex.actions import END_TURN
 from ashboard.games.neuroshima_hex.consequences.fighting import clear_tiles
+from ashboard.games.neuroshima_hex.hand import turns_left
 from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
 from ashboard.games.neuroshima_hex.turn.main import MAIN
 
@@ -89,5 +90,5 @@ def _time_out(state: HexState, seat: int, log: Log | None) -> None:
         state.stage = FINAL
         state.last_drawer = seat
         # A turn of the opponent that is under way is his last one.
-        state.queue = tuple(other for other in state.upcoming() if other != seat) if state.active == seat else ()
+        state.queue = turns_left(state, seat) if state.active == seat else ()
     _answer_by_default(state, seat, log)

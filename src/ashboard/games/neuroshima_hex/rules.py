@@ -115,6 +115,7 @@ def _second(first: Rules) -> Rules:
         first,
         version=2,
         full_board_counts_open_cells=True,
+        last_rounds_follow_cycle=True,
     )
 
 

@@ -200,6 +200,24 @@ class HexState(State):
                 seats.append(seat)
         return [*seats, self.active]
 
+    def last_turns(self, wanted: tuple[int, ...]) -> tuple[int, ...]:
+        """The turns that are left until each of the wanted seats has had one, in the order of the cycle.
+
+        A seat that comes up in between has its turn as always, so that allies never move one after the other [TEAM-24].
+        """
+        cycle = self.cycle
+        missing = [seat for seat in wanted if seat in self.contenders]
+        turns: list[int] = []
+        place = self.place
+        while missing:
+            place = (place + 1) % len(cycle)
+            seat = cycle[place]
+            if seat in self.contenders:
+                turns.append(seat)
+                if seat in missing:
+                    missing.remove(seat)
+        return tuple(turns)
+
     def leave_out(self, seat: int) -> None:
         """The seat is out of the game."""
         self.contenders = tuple(other for other in self.contenders if other != seat)

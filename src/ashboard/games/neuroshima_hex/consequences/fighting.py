@@ -154,7 +154,8 @@ def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
     state.contenders = tied
     # A tie within the extra round gives nobody a second extra turn.
     if state.stage != EXTRA_ROUND:
-        state.queue = tuple(seat for seat in state.upcoming() if seat in tied)
+        upcoming = tuple(seat for seat in state.upcoming() if seat in tied)
+        state.queue = state.last_turns(upcoming) if state.setup.rules.last_rounds_follow_cycle else upcoming
     state.stage = EXTRA_ROUND
     # The battle may have opened the board [BOARD-06].
     state.was_full = state.is_full

@@ -7,6 +7,7 @@ from ashboard.core.errors import BadInput
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.cards import NONE, USES, LeaderCards
+from ashboard.games.neuroshima_hex.hand import turns_left
 from ashboard.games.neuroshima_hex.leaders.leader import leader_named
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
@@ -140,6 +141,8 @@ def _enter_stage(state: HexState, table: Table) -> None:
     state.last_drawer = table.integer("final", 0, len(state.setup.everybody) - 1)
     if table.has("queue"):
         state.queue = tuple(table.integers("queue", 0, len(state.setup.everybody) - 1))
+    elif state.active == state.last_drawer:
+        state.queue = turns_left(state, state.active)
     else:
         order = [seat for seat in state.order_from(state.active)[1:] if seat in state.setup.everybody]
         ends = order.index(state.last_drawer) if state.last_drawer in order else len(order)

@@ -83,10 +83,17 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
     push_discard(state)
     if state.unbuilt:
         state.push(OfferStructure())
+    if _had_last_turn(state, seat):
+        return
     state.push(UnluckyDraw(target))
     if state.cards is not None:
         state.push(EnemyDrew())
     state.push(Drawing(target))
+
+
+def _had_last_turn(state: HexState, seat: int) -> bool:
+    """The turn between those of the others is played with what is in hand and on the board [TEAM-24]."""
+    return state.stage == FINAL and seat == state.last_drawer
 
 
 def push_main(state: HexState) -> None:
