@@ -116,6 +116,7 @@ def _second(first: Rules) -> Rules:
         version=2,
         full_board_counts_open_cells=True,
         last_rounds_follow_cycle=True,
+        structure_takes_all_plays=True,
     )
 
 

@@ -11,11 +11,12 @@ from ashboard.games.neuroshima_hex.actions import BUILD, DECLINE, HexAction
 from ashboard.games.neuroshima_hex.consequences.fighting import BOARDING, FullBoard, end_turn_with_battle
 from ashboard.games.neuroshima_hex.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.grid import SIDES
-from ashboard.games.neuroshima_hex.hand import discard, discard_options
+from ashboard.games.neuroshima_hex.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.state import ORDINARY, HexState
 from ashboard.games.neuroshima_hex.structure import Structure
 from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.turn.naming import names_a_tile
 from ashboard.games.neuroshima_hex.unit import Unit
 
 STRUCTURE: Final = "structure"
@@ -23,7 +24,7 @@ PRICE: Final = 3
 
 
 class OfferStructure(Step[HexState]):
-    """With three tiles in hand the player may pay them for his structure, once in a game."""
+    """With three tiles in hand the player may pay them for the structure, once in a game."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
         return not _may_build(state)
@@ -40,6 +41,9 @@ class OfferStructure(Step[HexState]):
         state.unbuilt &= ~(1 << state.active)
         # The discard of the turn falls away.
         state.steps = state.steps[:-1]
+        if state.setup.rules.structure_takes_all_plays:
+            # With reinforcements the price is the discard and both plays: nothing else leaves the hand [STRUCT-02].
+            state.spent += may_leave(state) if state.setup.reinforcements else 0
         state.push(LayFirst())
         state.push(Pay(PRICE))
 
@@ -52,7 +56,16 @@ def _may_build(state: HexState) -> bool:
         return False
     if len(state.hands[state.active]) < PRICE or state.terror >> state.active & 1:
         return False
+    if state.setup.rules.structure_takes_all_plays and not _can_spend_the_price(state):
+        return False
     return any(_open_neighbours(state, cell) for cell in range(state.setup.grid.size))
+
+
+def _can_spend_the_price(state: HexState) -> bool:
+    """Whether so many tiles may leave the hand in this turn [VARIANT-01, VARIANT-05, VARIANT-06]."""
+    if names_a_tile(state):
+        return False
+    return not state.setup.reinforcements or len(state.hands[state.active]) == state.setup.hand_size
 
 
 def _open_neighbours(state: HexState, cell: int) -> list[int]:
