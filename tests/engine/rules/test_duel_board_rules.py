@@ -242,11 +242,21 @@ def test_no_energy_in_a_turn_ended_by_a_battle(edition):
 
 
 @pytest.mark.rule("ENERGY-04")
-def test_tiles_are_sold_in_the_first_turn_too():
-    """A turn without forced discard: the one tile drawn may be exchanged."""
-    state = GAME.new({"edition": "duel", "board": "duel", "armies": ["smart", "vegas"]})
-    act(state, "place hq c3 0", "place hq b1 0", "draw ripper", "end", "sell ripper")
-    assert state.energy == (1, 0)
+@pytest.mark.parametrize(("version", "offered"), [(1, ["done", "sell ripper", "pay"]), (2, ["done", "pay"])])
+def test_no_tiles_are_sold_in_a_turn_without_discard(version, offered):
+    """The first turn has no forced discard: only version 1 takes the one tile drawn."""
+    options = {"edition": "duel", "board": "duel", "armies": ["smart", "vegas"], "rules_version": version}
+    state = GAME.new(options)
+    act(state, "place hq c3 0", "place hq b1 0", "draw ripper", "end")
+    assert texts(state) == offered
+
+
+@pytest.mark.rule("ENERGY-04", "ENERGY-02")
+def test_both_tiles_left_after_the_discard_are_sold():
+    """After the discard each of the other two brings one energy."""
+    state = situation(phase="discard", seat=[{"army": "smart", "hand": ["ripper", "golem", "scout"]}, {}])
+    act(state, "discard scout", "end", "sell ripper", "sell golem")
+    assert state.energy == (2, 0)
 
 
 @pytest.mark.rule("ENERGY-04")

@@ -117,6 +117,7 @@ def _second(first: Rules) -> Rules:
         full_board_counts_open_cells=True,
         last_rounds_follow_cycle=True,
         structure_takes_all_plays=True,
+        energy_needs_discard=True,
     )
 
 

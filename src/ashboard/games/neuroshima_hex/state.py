@@ -57,6 +57,8 @@ class HexState(State):
         self.unbuilt = setup.builders
         # With reinforcements: how many tiles have left the hand in this turn [VARIANT-05].
         self.spent = 0
+        # On a board with terminals: whether the forced discard of this turn has been made [ENERGY-04].
+        self.has_discarded = False
         # In an alternative start: the tile that the first player may play [VARIANT-01].
         self.named: Tile | None = None
         # With leaders: their cards, from the moment when they are dealt [LEADER-01].
@@ -101,6 +103,7 @@ class HexState(State):
         twin.used = self.used
         twin.was_full = self.was_full
         twin.spent = self.spent
+        twin.has_discarded = self.has_discarded
         twin.named = self.named
         twin.cards = self.cards
         twin.energy = self.energy
@@ -396,6 +399,8 @@ class HexState(State):
     def _variant_key(self) -> str:
         """What only some variants have; nothing where they are not played."""
         spent = f" spent {self.spent}" if self.spent else ""
+        if self.has_discarded:
+            spent = f" discarded{spent}"
         if self.unbuilt:
             spent = f" unbuilt {self.unbuilt}{spent}"
         if self.tally:

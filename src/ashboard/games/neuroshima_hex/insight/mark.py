@@ -28,7 +28,7 @@ def mark(state: HexState) -> int:
             state.position.scores,
             state.energy,
             used,
-            (state.terror, state.stage, state.active, state.turns, state.spent, state.unbuilt),
+            (state.terror, state.stage, state.active, state.turns, state.spent, state.unbuilt, state.has_discarded),
             state.named,
             tuple([step.key() for step in state.steps]),
         )

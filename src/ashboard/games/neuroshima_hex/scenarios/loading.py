@@ -7,7 +7,7 @@ from ashboard.core.errors import BadInput
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.cards import NONE, USES, LeaderCards
-from ashboard.games.neuroshima_hex.hand import turns_left
+from ashboard.games.neuroshima_hex.hand import first_draw, turns_left
 from ashboard.games.neuroshima_hex.leaders.leader import leader_named
 from ashboard.games.neuroshima_hex.scenarios.idle import Idle
 from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, points_of
@@ -90,7 +90,13 @@ def _enter_turn(state: HexState, table: Table) -> None:
 
 
 def _enter_variants(state: HexState, table: Table) -> None:
-    """The keys `spent` and `named`, each for its variant [VARIANT-01, VARIANT-05]."""
+    """The keys `discarded`, `spent` and `named`, each for its board or variant [ENERGY-04, VARIANT-01, VARIANT-05]."""
+    if table.has("discarded") and not state.energy:
+        raise BadInput("discarded", "only on a board with terminals")
+    # What a full turn has left behind it by now, unless it is one of the first, which have no discard.
+    has_discarded = table.word("phase", _PHASES, "main") != "discard" and not first_draw(state)
+    if state.energy and state.setup.rules.energy_needs_discard:
+        state.has_discarded = table.flag("discarded", has_discarded)
     if table.has("spent") and not state.setup.reinforcements:
         raise BadInput("spent", "only with reinforcements")
     state.spent = table.integer("spent", 0, _MAY_LEAVE, 0)

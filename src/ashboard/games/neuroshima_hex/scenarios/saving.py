@@ -82,6 +82,8 @@ def _moment(state: HexState) -> list[str]:
     marked = [seat for seat in range(state.setup.seats) if state.terror >> seat & 1]
     lines.append(f"terror = {marked}")
     lines.append(f"used = {_used(state)}")
+    if state.energy and state.setup.rules.energy_needs_discard:
+        lines.append(f"discarded = {_flag(state.has_discarded)}")
     if state.spent:
         lines.append(f"spent = {state.spent}")
     if top is None or isinstance(top, Idle):

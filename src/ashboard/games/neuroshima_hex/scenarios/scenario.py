@@ -38,7 +38,7 @@ _TOP_KEYS: Final = (
     ),
     *("turn", "phase", "final", "terror", "used", "was_full", "turns", "first", "queue", "stage"),
     *("place", "contenders", "resigned"),
-    *("spent", "named", "leader", "tally"),
+    *("discarded", "spent", "named", "leader", "tally"),
 )
 _SEAT_KEYS: Final = ("army", "hq", "team", "score", "energy", "hand", "pile", "discard", "structure")
 _UNIT_KEYS: Final = (

@@ -24,6 +24,7 @@ class ForcedDiscard(Step[HexState]):
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
+        state.has_discarded = bool(state.energy) and state.setup.rules.energy_needs_discard
         discard(state, action, "VARIANT-05" if state.setup.reinforcements else "DRAW-04", log)
 
     def key(self) -> str:

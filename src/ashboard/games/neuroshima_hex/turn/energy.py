@@ -52,10 +52,17 @@ class BuyEnergy(Step[HexState]):
         offers: list[Action] = []
         if state.energy[seat] >= MOST_ENERGY:
             return offers
-        for tile in state.hands[seat] if may_leave(state) > 0 else ():
+        for tile in state.hands[seat] if _may_sell(state) else ():
             action = state.setup.book.sell(tile)
             if action not in offers:
                 offers.append(action)
         if state.has_point_to_pay(seat):
             offers.append(PAY_POINT)
         return offers
+
+
+def _may_sell(state: HexState) -> bool:
+    """Tiles are sold after one of a full hand was discarded, as far as tiles may leave the hand [ENERGY-04]."""
+    if state.setup.rules.energy_needs_discard and not state.has_discarded:
+        return False
+    return may_leave(state) > 0

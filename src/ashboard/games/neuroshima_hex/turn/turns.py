@@ -51,6 +51,7 @@ def _end_turn(state: HexState) -> None:
     state.terror &= ~(1 << state.active)
     state.used = ()
     state.spent = 0
+    state.has_discarded = False
     state.named = None
     if state.cards is not None:
         state.cards = state.cards.rested()
