@@ -1,7 +1,7 @@
 """The board of Duel: terminals, energy and procedures."""
 
 import pytest
-from tests.engine.rules.situations import act, hq, moment, texts, unit
+from tests.engine.rules.situations import act, asks, hq, moment, texts, unit
 
 from ashboard.agents.random import RandomAgent
 from ashboard.core.dice import Dice
@@ -10,6 +10,7 @@ from ashboard.core.match import Match
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.board import board
+from ashboard.games.neuroshima_hex.grid import LARGE
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
@@ -315,17 +316,62 @@ def test_procedures_under_terror():
 
 
 @pytest.mark.rule("PROC-01")
-def test_no_procedure_before_the_forced_discard():
-    """There is one state for actions, after the discard."""
+@pytest.mark.parametrize(("version", "turns"), [(1, 0), (2, 5)])
+def test_procedures_before_the_forced_discard(version, turns):
+    """A link may be turned before the discard already; version 1 had one state for actions, after it."""
     state = with_energy(
         0,
         unit(0, "c3"),
         seat=[{"army": "smart", "hand": ["ripper", "golem", "scout"], "energy": 5}, {}],
         phase="discard",
+        rules_version=version,
     )
-    assert procedures(state) == set()
+    assert len(procedures(state)) == turns
     act(state, "discard scout")
-    assert procedures(state)
+    assert len(procedures(state)) == 5
+
+
+def on_the_large_board(pile, *units, variants=(), **keys):
+    """Player 2 ends a turn; player 1, with energy and an empty hand, draws what is on the pile."""
+    seats = [{"army": "borgo", "energy": 5, "pile": [*pile, "medic"]}, {"army": "moloch"}, {}, {}]
+    state = situation(
+        edition="2025",
+        board="duel-large",
+        mode="free-for-all",
+        turn=3,
+        seat=seats,
+        unit=list(units),
+        variants=list(variants),
+        **keys,
+    )
+    act(state, "end", "done")
+    return state
+
+
+@pytest.mark.rule("PROC-01", "DRAW-07")
+def test_procedures_before_an_unlucky_hand_is_redrawn():
+    """The question about the hand stays open while procedures are run."""
+    state = on_the_large_board(["battle", "move", "grenade", "scout", "scout", "scout"], unit(0, "d4"))
+    assert asks(state) == (0, "unlucky draw")
+    assert texts(state)[:2] == ["keep", "redraw"]
+    act(state, "proc rotate d4 3")
+    assert asks(state) == (0, "unlucky draw")
+    assert state.energy[0] == 4
+    act(state, "redraw")
+    assert asks(state) == (0, "discard")
+
+
+@pytest.mark.rule("PROC-01", "STRUCT-02")
+def test_a_procedure_makes_room_for_a_structure():
+    """Offered or not before, the structure may be bought after a procedure, until the discard is made."""
+    # Two hexes are free but not adjacent; a detonation frees the one beside d5.
+    others = [unit(0, cell) for cell in LARGE.names if cell not in ("a1", "d4", "d5")]
+    state = on_the_large_board(["scout", "scout", "officer"], *others, unit(1, "d4"), variants=["structures"])
+    assert asks(state) == (0, "discard")
+    act(state, "proc detonate")
+    assert asks(state) == (0, "structure")
+    act(state, "pass")
+    assert asks(state) == (0, "discard")
 
 
 @pytest.mark.rule("PROC-02")

@@ -2,7 +2,7 @@
 import { reachOf, allReaches, foreseen, type Ghost, type Overlay } from "./draw/board";
 import type { Consequence, HexPlay, Part, UnitView } from "./forms";
 import { chosen, fitting, lit, next, played, rotations, target, turned, type Pick } from "./picker";
-import { isWordy } from "./wording";
+import { isProcedure, isWordy } from "./wording";
 
 const FROM_HAND = new Set(["place", "discard", "sell", "name"]);
 const MOST_FORESEEN = 24;
@@ -37,6 +37,8 @@ export class Pointing {
   isQuestion = $derived.by(
     () => this.parts.length > 0 && this.kind !== "main" && !this.parts.some((part) => FROM_HAND.has(part.verb)),
   );
+  // Procedures stand beside a question and start from their own buttons.
+  choices = $derived.by(() => this.parts.filter((part) => !isProcedure(part)));
   isPicking = $derived.by(() => this.pick.tile !== undefined || this.pick.verb !== undefined || this.pick.cell !== undefined);
 
   options = $derived.by((): Part[] => {
@@ -47,7 +49,7 @@ export class Pointing {
   lone = $derived.by(() => this.parts.filter((part) => !part.tile && (part.cell ?? part.to) !== undefined && !isWordy(part)));
   lit = $derived.by((): Set<string> => {
     if (this.isPicking) return lit(this.options, this.pick);
-    if (this.isQuestion) return new Set(this.parts.map((part) => part.to ?? part.cell ?? "").filter((cell) => cell));
+    if (this.isQuestion) return new Set(this.choices.map((part) => part.to ?? part.cell ?? "").filter((cell) => cell));
     return new Set(this.lone.map((part) => part.cell ?? part.to ?? ""));
   });
   hovered = $derived.by((): string | null => {
@@ -122,7 +124,7 @@ export class Pointing {
 
   /** The options whose consequences are worth asking for now. */
   get wanted(): string[] {
-    const list = this.isSaid ? this.near : this.isQuestion ? this.parts : [];
+    const list = this.isSaid ? this.near : this.isQuestion ? this.choices : [];
     return list.length > MOST_FORESEEN ? [] : list.filter((part) => !this.seen.has(part.text)).map((part) => part.text);
   }
 
@@ -190,7 +192,7 @@ export class Pointing {
 
   /** One option, or rotations of one, are picked at once; others beside them are answered by their buttons. */
   #answerAt(cell: string): void {
-    const there = this.parts.filter((part) => (part.to ?? part.cell) === cell);
+    const there = this.choices.filter((part) => (part.to ?? part.cell) === cell);
     const turns = there.filter((part) => part.rotation !== undefined);
     const first = there.length === 1 ? there[0] : turns[0];
     if (first && turns.every((part) => part.verb === first.verb)) this.pick = pickOf(first);

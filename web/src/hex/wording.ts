@@ -6,13 +6,18 @@ import { say, tongue } from "../words/tongue.svelte";
 // Options that are buttons by themselves, even if they name cells.
 const WORDY = new Set(["end", "redraw", "keep-hand", "pass", "build", "pick", "use", "sell", "discard", "name", "pay", "done"]);
 
+/** A procedure of the board with terminals, which may be run while another question is open. */
+export function isProcedure(part: Part): boolean {
+  return part.verb.startsWith("proc-");
+}
+
 export function isWordy(part: Part): boolean {
-  return WORDY.has(part.verb) || part.verb.startsWith("proc-");
+  return WORDY.has(part.verb) || isProcedure(part);
 }
 
 /** Procedures and leaders that work on the board: a button starts the pointing. */
 export function isStarter(part: Part): boolean {
-  return !part.tile && (part.verb.startsWith("proc-") || (part.verb === "use" && (part.cell ?? part.to) !== undefined));
+  return !part.tile && (isProcedure(part) || (part.verb === "use" && (part.cell ?? part.to) !== undefined));
 }
 
 /** The unit on a cell by its name, or the cell. */

@@ -38,6 +38,7 @@ class Wording:
         self._artist: Final = artist
         self._seat: Final = decision.seat
         self._kind: Final = decision.kind
+        self._has_procedures: Final = any(option.text.startswith("proc ") for option in decision.options)
         self._procedures: Final = Procedures(state, self._on, artist.language)
         self._sentences: Final[Mapping[int, Callable[[HexAction], str]]] = {
             actions.MEDIC: self._medic,
@@ -54,7 +55,7 @@ class Wording:
         """The question itself."""
         key = f"hex-{self._kind.replace(' ', '-')}"
         question = self._say(key) if tongue(self._language).has(key) else self._kind
-        if self._state.energy and self._kind in (MAIN, ENERGY):
+        if self._state.energy and (self._kind in (MAIN, ENERGY) or self._has_procedures):
             return f"{question} {self._say('energy-of', n=self._state.energy[self._seat], most=MOST_ENERGY)}"
         return question
 

@@ -118,6 +118,7 @@ def _second(first: Rules) -> Rules:
         last_rounds_follow_cycle=True,
         structure_takes_all_plays=True,
         energy_needs_discard=True,
+        procedures_before_discard=True,
     )
 
 

@@ -17,6 +17,7 @@ from ashboard.games.neuroshima_hex.structure import Structure
 from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
 from ashboard.games.neuroshima_hex.turn.naming import names_a_tile
+from ashboard.games.neuroshima_hex.turn.procedures import COSTS, early_procedures, run_procedure
 from ashboard.games.neuroshima_hex.unit import Unit
 
 STRUCTURE: Final = "structure"
@@ -30,10 +31,14 @@ class OfferStructure(Step[HexState]):
         return not _may_build(state)
 
     def decision(self, state: HexState) -> Decision:
-        options: list[Action] = [DECLINE, BUILD]
+        options: list[Action] = [DECLINE, BUILD, *early_procedures(state)]
         return Decision(state.active, STRUCTURE, options)
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        if action.verb in COSTS:
+            state.push(self)
+            run_procedure(state, action, log)
         if action is not BUILD:
             return
         if log is not None:

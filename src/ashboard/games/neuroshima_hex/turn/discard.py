@@ -1,4 +1,4 @@
-"""The forced discard: of a full hand one tile goes [TURN-02, DRAW-04, VARIANT-05]."""
+"""The forced discard: of a full hand one tile goes [TURN-02, DRAW-04, VARIANT-05]; procedures may come before."""
 
 from typing import Final
 
@@ -9,6 +9,8 @@ from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.hand import discard, discard_options
 from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.turn.building import OfferStructure
+from ashboard.games.neuroshima_hex.turn.procedures import COSTS, early_procedures, run_procedure
 
 DISCARD: Final = "discard"
 
@@ -20,10 +22,17 @@ class ForcedDiscard(Step[HexState]):
         return len(state.hands[state.active]) < state.setup.hand_size
 
     def decision(self, state: HexState) -> Decision:
-        return Decision(state.active, DISCARD, discard_options(state))
+        return Decision(state.active, DISCARD, [*discard_options(state), *early_procedures(state)])
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
+        if action.verb in COSTS:
+            state.push(self)
+            if state.unbuilt:
+                # The procedure may make room for a structure.
+                state.push(OfferStructure())
+            run_procedure(state, action, log)
+            return
         state.has_discarded = bool(state.energy) and state.setup.rules.energy_needs_discard
         discard(state, action, "VARIANT-05" if state.setup.reinforcements else "DRAW-04", log)
 

@@ -6,10 +6,11 @@ from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.flow import Step
-from ashboard.games.neuroshima_hex.actions import KEEP_THE_HAND, REDRAW_HAND
+from ashboard.games.neuroshima_hex.actions import KEEP_THE_HAND, REDRAW_HAND, HexAction
 from ashboard.games.neuroshima_hex.hand import Drawing
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
+from ashboard.games.neuroshima_hex.turn.procedures import COSTS, early_procedures, run_procedure
 
 UNLUCKY_DRAW: Final = "unlucky draw"
 
@@ -31,10 +32,14 @@ class UnluckyDraw(Step[HexState]):
         return not all(tile.is_instant for tile in hand)
 
     def decision(self, state: HexState) -> Decision:
-        options: list[Action] = [KEEP_THE_HAND, REDRAW_HAND]
+        options: list[Action] = [KEEP_THE_HAND, REDRAW_HAND, *early_procedures(state)]
         return Decision(state.active, UNLUCKY_DRAW, options)
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
+        assert isinstance(action, HexAction)
+        if action.verb in COSTS:
+            state.push(self)
+            run_procedure(state, action, log)
         if action is not REDRAW_HAND:
             return
         seat = state.active

@@ -59,6 +59,9 @@ class Main(Step[HexState]):
         if action.verb == actions.DISCARD:
             discard(state, action, "TURN-04", log)
             return
+        if action.verb in COSTS:
+            run_procedure(state, action, log)
+            return
         state.push(FullBoard())
         if action.verb == actions.PLACE:
             place(state, action, log)
@@ -68,8 +71,6 @@ class Main(Step[HexState]):
         elif action.verb == actions.TURN:
             state.used = (*state.used, (state.unit(action.cell).id, TURNED))
             relocate(state, action.cell, action.cell, action.rotation, log)
-        elif action.verb in COSTS:
-            run_procedure(state, action, log)
         elif action.verb == actions.USE:
             use_leader(state, state.active, action, log)
         else:

@@ -7,6 +7,7 @@ from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.battle.packet import Packet
+from ashboard.games.neuroshima_hex.consequences.fighting import FullBoard
 from ashboard.games.neuroshima_hex.consequences.hits import Hits
 from ashboard.games.neuroshima_hex.consequences.moving import relocate
 from ashboard.games.neuroshima_hex.consequences.pushing import destinations, push
@@ -76,6 +77,14 @@ def procedure_options(state: HexState, options: list[Action]) -> None:
         options.append(book.single(actions.PROC_DETONATE))
 
 
+def early_procedures(state: HexState) -> list[Action]:
+    """The procedures that are open between the draw and the forced discard [PROC-01]."""
+    options: list[Action] = []
+    if state.energy and state.setup.rules.procedures_before_discard:
+        procedure_options(state, options)
+    return options
+
+
 def _pair_options(state: HexState, own: list[int], options: list[Action]) -> None:
     book = state.setup.book
     soldiers = [cell for cell in own if not state.unit(cell).tile.is_hq]
@@ -93,7 +102,8 @@ def _pair_options(state: HexState, own: list[int], options: list[Action]) -> Non
 
 
 def run_procedure(state: HexState, action: HexAction, log: Log | None) -> None:
-    """Pays and carries out a procedure; what follows is settled."""
+    """Pays and carries out a procedure; what follows is settled, and the board may be full then."""
+    state.push(FullBoard())
     state.add_energy(state.active, -COSTS[action.verb])
     if log is not None:
         cells = [cell for cell in (action.cell, action.to) if cell >= 0]
