@@ -119,6 +119,7 @@ def _second(first: Rules) -> Rules:
         structure_takes_all_plays=True,
         energy_needs_discard=True,
         procedures_before_discard=True,
+        terror_spares_foundations=True,
     )
 
 

@@ -23,6 +23,7 @@ from ashboard.games.neuroshima_hex.instants.harming import (
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.tile import WHOLE
+from ashboard.games.neuroshima_hex.turn.place import is_barred
 from ashboard.games.neuroshima_hex.unit import Unit
 
 
@@ -109,8 +110,8 @@ def _place(order: Order) -> None:
         raise BadInput(order.where, "a structure is placed by its player, in a turn")
     if order.play.cell(label) >= 0:
         raise Refused(f"{label} is on the board already")
-    if state.terror >> unit.seat & 1:
-        raise Refused("nothing is placed under Terror [PLACE-07]")
+    if is_barred(state, unit.tile, unit.seat):
+        raise Refused("no unit is placed under Terror [PLACE-07]")
     standing = state.position.board[cell]
     if standing is not None and not _gives_way(state, cell, unit.seat):
         raise Refused("the hex is not free [PLACE-01]")

@@ -9,9 +9,16 @@ from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.tile import Tile
 
 
+def is_barred(state: HexState, tile: Tile, seat: int) -> bool:
+    """Terror bars the tile: no unit may be placed, while foundations are none [PLACE-07]."""
+    if not state.terror >> seat & 1:
+        return False
+    return not (tile.is_foundation and state.setup.rules.terror_spares_foundations)
+
+
 def placement_options(state: HexState, tile: Tile, options: list[Action]) -> None:
     """Every hex that can take the tile, in every rotation; none under Terror [PLACE-07]."""
-    if state.terror >> state.active & 1:
+    if is_barred(state, tile, state.active):
         return
     book = state.setup.book
     ground = state.position.ground
