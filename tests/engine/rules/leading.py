@@ -7,6 +7,7 @@ from tests.engine.rules.situations import act
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.rules import VERSION
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
@@ -70,7 +71,7 @@ at = "e3"
 UNIT = '[[unit]]\nid = "{label}"\nseat = {seat}\nprint = {{ kind = "soldier"{more} }}\nat = "{at}"\n'
 
 
-def at_moment(card, *units, phase="main", side=0, uses=0, used=False, variants=("leaders",), **seats):
+def at_moment(card, *units, phase="main", side=0, uses=0, used=False, variants=("leaders",), version=VERSION, **seats):
     """A moment of a turn of seat 0 with one leader in the game."""
     filled = {
         "hand": [],
@@ -84,7 +85,7 @@ def at_moment(card, *units, phase="main", side=0, uses=0, used=False, variants=(
     text = POSITION.format(
         phase=phase, card=card, side=side, uses=uses, used=str(used).lower(), variants=json.dumps(variants), **values
     )
-    return ScenarioPlay(read_scenario(text + "".join(units), army)).state
+    return ScenarioPlay(read_scenario(f"rules_version = {version}" + text + "".join(units), army)).state
 
 
 def unit(at, seat=0, more="", label=""):

@@ -85,10 +85,10 @@ def test_taking_a_unit_back_opens_a_full_board():
 
 
 @pytest.mark.rule("LEADER-06")
-def test_no_discard_is_needed():
+def test_by_version_1_no_discard_is_needed():
     """In a turn without a forced discard the moment is the same, and the hand never grows above three."""
     units = (tile_unit("c3", "commando"), tile_unit("c4", "commando"))
-    state = at_moment("tactician", *units, hand=["scout"], pile="{ hmg = 1 }")
+    state = at_moment("tactician", *units, hand=["scout"], pile="{ hmg = 1 }", version=1)
     act(state, "end", *["draw blocker"] * 2, "draw gauss", "discard gauss", "end", "draw hmg")
     assert asks(state) == (0, "leader")
     act(state, "use tactician c4")
@@ -158,9 +158,10 @@ def test_saboteur():
 
 
 @pytest.mark.rule("LEADER-05")
-def test_saboteur_comes_before_the_unlucky_draw():
-    """The unlucky draw is judged on the new hand, and a redraw brings no second question."""
-    state = at_moment("saboteur", enemy_pile="{ push = 3, battle = 4, blocker = 1 }")
+@pytest.mark.parametrize("version", [1, 2])
+def test_saboteur_comes_before_the_unlucky_draw(version):
+    """The unlucky draw is judged on the new hand; a redraw brings the question again, by version 1 it did not."""
+    state = at_moment("saboteur", enemy_pile="{ push = 3, battle = 4, blocker = 1 }", version=version)
     act(state, "end", "draw push", "draw push", "draw push")
     assert asks(state) == (0, "leader")
     lucky = state.copy()
@@ -170,6 +171,16 @@ def test_saboteur_comes_before_the_unlucky_draw():
     act(state, "pass")
     assert asks(state) == (1, "unlucky draw")
     act(state, "redraw", "draw battle", "draw battle", "draw battle")
+    assert asks(state) == ((1, "unlucky draw") if version == 1 else (0, "leader"))
+
+
+@pytest.mark.rule("LEADER-05", "LEADER-02")
+def test_a_saboteur_used_is_not_asked_after_a_redraw():
+    """Once in a turn: whoever answered the first draw does not answer the next one."""
+    state = at_moment("saboteur", enemy_pile="{ push = 3, battle = 4, blocker = 1 }")
+    act(state, "end", *["draw push"] * 3, "use saboteur", *["draw push"] * 3)
+    assert asks(state) == (1, "unlucky draw")
+    act(state, "redraw", *["draw battle"] * 3)
     assert asks(state) == (1, "unlucky draw")
 
 

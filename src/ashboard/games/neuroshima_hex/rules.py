@@ -120,6 +120,8 @@ def _second(first: Rules) -> Rules:
         energy_needs_discard=True,
         procedures_before_discard=True,
         terror_spares_foundations=True,
+        leader_answers_redraws=True,
+        leader_needs_discard=True,
     )
 
 

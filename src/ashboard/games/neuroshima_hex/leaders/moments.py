@@ -91,7 +91,7 @@ class EnemyDrew(Step[HexState]):
 
 
 class OpeningDiscarded(Step[HexState]):
-    """After the opening discard, also in turns that have none [LEADER-04, LEADER-06]."""
+    """After the forced discard; by rules version 1 in turns that have none too [LEADER-04, LEADER-06]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
         return not self._uses(state)

@@ -8,6 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.hand import discard, discard_options
+from ashboard.games.neuroshima_hex.leaders.moments import OpeningDiscarded
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.turn.building import OfferStructure
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS, early_procedures, run_procedure
@@ -34,6 +35,8 @@ class ForcedDiscard(Step[HexState]):
             run_procedure(state, action, log)
             return
         state.has_discarded = bool(state.energy) and state.setup.rules.energy_needs_discard
+        if state.cards is not None and state.setup.rules.leader_needs_discard:
+            state.push(OpeningDiscarded())
         discard(state, action, "VARIANT-05" if state.setup.reinforcements else "DRAW-04", log)
 
     def key(self) -> str:

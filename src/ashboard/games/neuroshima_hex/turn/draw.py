@@ -8,6 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Step
 from ashboard.games.neuroshima_hex.actions import KEEP_THE_HAND, REDRAW_HAND, HexAction
 from ashboard.games.neuroshima_hex.hand import Drawing
+from ashboard.games.neuroshima_hex.leaders.moments import EnemyDrew
 from ashboard.games.neuroshima_hex.state import HexState
 from ashboard.games.neuroshima_hex.telling import tile_ref
 from ashboard.games.neuroshima_hex.turn.procedures import COSTS, early_procedures, run_procedure
@@ -50,6 +51,9 @@ class UnluckyDraw(Step[HexState]):
             state.discard(seat, tile)
         state.set_hand(seat, ())
         state.push(self)
+        if state.cards is not None and state.setup.rules.leader_answers_redraws:
+            # The new hand has been drawn up to three like the first one [LEADER-05].
+            state.push(EnemyDrew())
         state.push(Drawing(self.target))
 
     def key(self) -> str:

@@ -108,6 +108,6 @@ def push_discard(state: HexState) -> None:
     """The forced discard, and what belongs to it."""
     if names_a_tile(state):
         state.push(NameTile())
-    if state.cards is not None:
+    if state.cards is not None and not state.setup.rules.leader_needs_discard:
         state.push(OpeningDiscarded())
     state.push(ForcedDiscard())
