@@ -230,9 +230,11 @@ def test_2025_a_tie_is_played_off(before, last, order):
 
 
 @pytest.mark.rule("POINTS-06", "MULTI-06", "POINTS-02")
-def test_2025_the_extra_battle_scores():
-    """In the extra battle points are scored as ever; the third player cannot win any more, and gives no points."""
+@pytest.mark.parametrize("version", [1, 2])
+def test_2025_the_extra_battle_scores(version):
+    """In the extra battle points are scored as ever, by version 1 not from the third player, who is out."""
     state = situation(
+        rules_version=version,
         edition="2025",
         turn=2,
         final=0,
@@ -248,13 +250,15 @@ def test_2025_the_extra_battle_scores():
     gladiator = next(tile for tile in state.hands[1] if tile.id == "gladiator")
     strength = max(brawler.printing.melee)
     way = brawler.printing.melee.index(strength)
-    # The first player strikes the second one's headquarters; the second one strikes the third one's, in vain.
-    assert max(gladiator.printing.melee) > 0
+    # The first player strikes the second one's headquarters; the second one strikes the third one's.
+    other = max(gladiator.printing.melee)
+    assert other > 0
     act(state, f"place brawler c2 {-way % 6}", "end")
     facing = (3 - gladiator.printing.melee.index(max(gladiator.printing.melee))) % 6
     act(state, f"place gladiator c4 {facing}", "end")
-    assert state.position.scores == (4 + strength, 4, 1)
-    assert state.outcome().winners == (0,)
+    assert state.position.scores == (4 + strength, 4 if version == 1 else 4 + other, 1)
+    winners = (0,) if version == 1 or strength > other else (0, 1)
+    assert state.outcome().winners == winners
 
 
 @pytest.mark.rule("POINTS-07", "DRAW-03")

@@ -104,7 +104,8 @@ def scoring_of(way: Mode, armies: tuple[Army | None, ...], rules: Rules, excepti
     """The points rule: 20 points, or 40 for a team [POINTS-03]."""
     sides = sides_of(way, armies, exception)
     goal = _GOAL * max(way.sides.count(side) for side in way.sides)
-    return Scoring(goal, sides, is_capped=rules.points_capped)
+    unmarked = rules.unmarked_headquarters_score
+    return Scoring(goal, sides, is_capped=rules.points_capped, scores_unmarked=unmarked)
 
 
 def _mode(table: Table, rules: Rules) -> Mode:

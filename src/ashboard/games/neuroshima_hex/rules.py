@@ -122,6 +122,7 @@ def _second(first: Rules) -> Rules:
         terror_spares_foundations=True,
         leader_answers_redraws=True,
         leader_needs_discard=True,
+        unmarked_headquarters_score=True,
     )
 
 

@@ -8,11 +8,13 @@ from ashboard.games.neuroshima_hex.sides import Sides
 class Scoring:
     """How points are counted in one game; immutable."""
 
-    def __init__(self, goal: int, sides: Sides, *, is_capped: bool) -> None:
+    def __init__(self, goal: int, sides: Sides, *, is_capped: bool, scores_unmarked: bool = False) -> None:
         self.goal: Final = goal
         self.sides: Final = sides
         # Capped points are compared after the battle; uncapped ones end it at the segment that brings them.
         self.is_capped: Final = is_capped
+        # Whether wounds of a headquarters without a marker, of a player outside the tie, score too [POINTS-06].
+        self.scores_unmarked: Final = scores_unmarked
 
     def scored(self, scores: tuple[int, ...], dealer: int, victim: int, wounds: int) -> tuple[int, ...]:
         """The scores after wounds of a headquarters; an ally's gives nobody anything [POINTS-02]."""

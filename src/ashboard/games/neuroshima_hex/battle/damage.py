@@ -45,10 +45,11 @@ def _wound(position: Position, packet: Packet, doomed: list[int], log: Log | Non
 
 def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
     """A headquarters loses a point for each wound and never has less than none [HQ-01]."""
-    if position.points[unit.seat] == NO_MARKER:
-        return
-    if position.scoring is not None:
-        _score(position, position.scoring, unit, packet, log, segment)
+    has_marker = position.points[unit.seat] != NO_MARKER
+    scoring = position.scoring
+    if scoring is not None and (has_marker or scoring.scores_unmarked):
+        _score(position, scoring, unit, packet, log, segment)
+    if scoring is not None or not has_marker:
         return
     points = list(position.points)
     points[unit.seat] = max(0, points[unit.seat] - packet.wounds)
