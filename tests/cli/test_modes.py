@@ -59,6 +59,9 @@ def test_lists_editions_and_players(ashboard):
     assert known["one-against-two"]["editions"] == ["2025"]
     large = next(entry for entry in data["boards"] if entry["name"] == "large")
     assert (large["players"], large["editions"]) == ([4], ["2025"])
+    points = next(entry for entry in data["options"] if entry["name"] == "points")
+    assert (points["players"], points["editions"]) == ([3, 4], list(EDITIONS))
+    assert "more than two players" in points["what"]
 
 
 def test_shows_a_table(ashboard):
@@ -93,7 +96,7 @@ def test_default_armies_are_there():
         (("--board", "duel", "--edition", "duel"), 2),
         (("--board", "king-of-the-hill"), 2),
         (("--mode", "teams", "--board", "large", "--edition", "2025", "--option", "moloch_exception=false"), 4),
-        (("--points",), 2),
+        (("--points", "--option", "rules_version=1"), 2),
         (("--mode", "free-for-all", "--points", "--edition", "2025"), 3),
         (("--mode", "teams", "--option", "points=true"), 4),
         (("--edition", "2025", "--variant", "structures"), 2),
@@ -148,7 +151,7 @@ def test_options_reach_the_record(played):
 
     data, _ = played(*arguments, "--option", "moloch_exception=false", "--variant", "structures")
     options = data["games"][0]["record"]["options"]
-    by_points, _ = played("--points")
+    by_points, _ = played("--mode", "free-for-all", "--points")
 
     assert (options["teams"], options["moloch_exception"]) == ([0, 0, 1, 1], False)
     assert options["variants"] == ["structures"]
@@ -177,6 +180,8 @@ def test_a_shared_victory_counts_once_for_each_agent(ashboard, played):
         (("--board", "large", "--edition", "2025"), "--board"),
         (("--variant", "structures"), "--variant"),
         (("--edition", "2025", "--points"), "--points"),
+        (("--points",), "--points: in the edition classic only for free-for-all, teams [POINTS-07]"),
+        (("--option", "rules_version=3"), "--option rules_version: expected a rules version from 1 to 2"),
         (("--option", "moloch_exception=false"), "--option moloch_exception"),
         (("--option", "moloch_exception=maybe"), "--option moloch_exception: expected true or false"),
         (("--option", "beauty=1"), "--option beauty: unknown key"),

@@ -25,9 +25,14 @@ VARIANTS: Final = {
     "reinforcements": "Hands of six: one tile is discarded, two at most are used, the rest is kept.",
 }
 OPTIONS: Final = {
-    "points": "No headquarters falls: wounds of enemy ones are points, and 20 of them, or 40 of a team, win.",
+    "points": "No headquarters falls: wounds of enemy ones are points, and 20 of them, or 40 of a team, win. For more "
+    "than two players: in free-for-all, and in classic and duel in teams too.",
     "moloch_exception": "Set to false, Moloch's units no longer hit, net and push those of their ally.",
+    "rules_version": "Set to 1, the game is played by the first version of these rules; by default by the newest.",
 }
+
+# Values that say something new, where `true` does not.
+_TRIED: Final[dict[str, object]] = {"moloch_exception": False, "rules_version": 1}
 
 # Modes and options of Bright Future.
 TUNNELS: Final = {
@@ -40,6 +45,7 @@ TUNNELS: Final = {
     "hardcore=true": "Underground Fever: who has no resources waits for help.",
     "players=…": "How many play; follows from the agents where several are named.",
     "round_limit=…": "The last round of Tunnel of Power, or turn of the Arena; 0 is none.",
+    "rules_version=…": "An earlier version of these rules; by default the newest.",
     "rulings=…": "Rulings taken the other way, one or more with commas: pay-to-zero, infection-after-defeat, "
     "soldiers-pay, missions-return.",
 }
@@ -129,7 +135,11 @@ def _offers(rules: "Rules", kind: str) -> tuple[str, ...]:
         return tuple(mission_ids()) if "atlas" in rules.modes else ()
     if kind != "options":
         return {"modes": rules.modes, "boards": rules.boards, "variants": rules.variants}[kind]
-    switches = {"points": bool(rules.points_modes), "moloch_exception": rules.moloch_exception_may_be_off}
+    switches = {
+        "points": bool(rules.points_modes),
+        "moloch_exception": rules.moloch_exception_may_be_off,
+        "rules_version": True,
+    }
     return tuple(name for name, is_there in switches.items() if is_there)
 
 
@@ -145,7 +155,7 @@ def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
     values: dict[str, dict[str, object]] = {
         "boards": {"board": name},
         "variants": {"variants": [name]},
-        "options": {name: name == "points"},
+        "options": {name: _TRIED.get(name, True)},
     }
     found: list[tuple[int, bool]] = []
     for mode in (name,) if kind == "modes" else KNOWN:

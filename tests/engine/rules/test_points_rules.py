@@ -45,7 +45,7 @@ def scored(scores, units, edition="classic", final=False, **keys):
 @pytest.mark.rule("POINTS-01", "SETUP-03")
 @pytest.mark.parametrize(
     ("edition", "mode", "seats"),
-    [("classic", "duel", 2), ("classic", "free-for-all", 3), ("duel", "teams", 4), ("2025", "free-for-all", 4)],
+    [("classic", "free-for-all", 3), ("duel", "teams", 4), ("2025", "free-for-all", 4)],
 )
 def test_counters_start_at_nothing(edition, mode, seats):
     """Everybody begins with no points."""
@@ -286,6 +286,16 @@ def test_2025_points_are_for_free_for_all(mode, seats):
     with pytest.raises(BadInput, match="points"):
         GAME.new({**options, "points": True})
     GAME.new({**options, "points": False})
+
+
+@pytest.mark.rule("POINTS-07")
+@pytest.mark.parametrize("edition", ["classic", "duel"])
+def test_points_are_not_for_two(edition):
+    """Older editions offer points to three and more; version 1 offered them to two as well."""
+    options = {"edition": edition, "armies": list(ARMIES[:2]), "points": True}
+    with pytest.raises(BadInput, match="only for free-for-all, teams"):
+        GAME.new(options)
+    assert GAME.new({**options, "rules_version": 1}).position.scores == (0, 0)
 
 
 @pytest.mark.rule("POINTS-01")

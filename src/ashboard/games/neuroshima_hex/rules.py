@@ -126,8 +126,9 @@ def _second(first: Rules) -> Rules:
     )
 
 
-_CLASSIC_2: Final = _second(_CLASSIC_1)
-_DUEL_2: Final = _second(_DUEL_1)
+# Points are for more than two players [POINTS-07].
+_CLASSIC_2: Final = replace(_second(_CLASSIC_1), points_modes=("free-for-all", "teams"))
+_DUEL_2: Final = replace(_second(_DUEL_1), points_modes=("free-for-all", "teams"))
 _2025_2: Final = _second(_2025_1)
 
 VERSION: Final = 2
