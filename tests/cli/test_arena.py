@@ -337,8 +337,9 @@ def test_decides_over_all_armies(process):
     Over all army pairs the test finds out that looking ahead is better than not, and that a player is no better than
     himself.
     """
-    better = process("arena", "--agents", "greedy,random", "--pairs", 60, "--seed", 1, "--until-decided", "--json")
-    equal = process("arena", "--agents", "random,random", "--pairs", 600, "--seed", 1, "--until-decided", "--json")
+    common = ("--armies", "all", "--seed", 1, "--until-decided", "--json")
+    better = process("arena", "--agents", "greedy,random", "--pairs", 60, *common)
+    equal = process("arena", "--agents", "random,random", "--pairs", 600, *common)
 
     assert json.loads(better.out)["sprt"]["result"] == "accepted"
     assert json.loads(equal.out)["sprt"]["result"] == "rejected"

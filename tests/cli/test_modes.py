@@ -7,12 +7,14 @@ import pytest
 from tests.effort import some
 
 from ashboard.cli import modes
-from ashboard.cli.lineup import ARMIES
+from ashboard.cli.lineup import ALL, Pool, Terms
 from ashboard.cli.tongue import LANGUAGES, tongue
 from ashboard.games.neuroshima_hex import modes as engine
 from ashboard.games.neuroshima_hex.abilities import TRAITS
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.board import board_ids
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+from ashboard.games.neuroshima_hex.guide.offers import offers
 from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
 
@@ -75,12 +77,42 @@ def test_shows_a_table(ashboard):
         assert re.search(rf"^│ {name} ", ran.out, re.MULTILINE)
 
 
-def test_default_armies_are_there():
+@pytest.mark.rule("ED-01")
+@pytest.mark.parametrize(
+    ("edition", "board", "armies"),
+    [
+        ("classic", "standard", ["moloch", "borgo", "outpost", "hegemony"]),
+        ("duel", "duel", ["smart", "vegas"]),
+        ("2025", "standard", ["moloch", "borgo", "outpost", "hegemony"]),
+    ],
+)
+def test_a_new_game_starts_with_the_box_of_its_edition(edition, board, armies):
     """
-    The armies that play where none are named are different ones of the package, enough for every mode.
+    Board and armies that nobody names are those of the edition's box: in the game, in match and play, in the arena,
+    and in what a set-up screen is offered. A mode for more takes further armies; version 1 had the standard board.
     """
-    assert set(ARMIES) <= set(army_ids())
-    assert len(set(ARMIES)) == max(max(players) for players in engine.MODES.values())
+    terms = Terms(None, None, edition)
+    plain = NEUROSHIMA_HEX.options({"edition": edition})
+    offered = next(entry for entry in offers()["editions"] if entry["id"] == edition)
+    tables = Pool(terms, None).groups(alone=True)
+
+    assert (plain["board"], plain["armies"]) == (board, armies[:2])
+    assert terms.options() == plain
+    assert (offered["board"], offered["armies"][: len(armies)]) == (board, armies)
+    assert sorted(offered["armies"]) == sorted(army_ids())
+    assert {army for group in tables for table in group for army in table["armies"]} == set(armies)
+    assert {table["board"] for group in tables for table in group} == {board}
+    assert len(set(Terms(None, None, edition, "teams").options()["armies"])) == 4
+    assert Pool(Terms(None, None, edition, "teams"), None).groups(alone=False)
+    assert NEUROSHIMA_HEX.options({"edition": edition, "rules_version": 1})["board"] == "standard"
+
+
+def test_the_arena_takes_all_armies_on_demand():
+    """
+    --armies all chooses from every army of the package.
+    """
+    tables = Pool(Terms(ALL, None), None).groups(alone=True)
+    assert {army for group in tables for table in group for army in table["armies"]} == set(army_ids())
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ Armies = Annotated[
         "--armies",
         metavar="A,B,…",
         help="Armies to choose from, ids or paths of army files; every choice of them is played in turn. "
-        "By default all there are.",
+        "By default those of the edition's box; all means every army there is.",
         autocompletion=shared.completion.armies,
     ),
 ]
@@ -78,7 +78,7 @@ def arena(
     game: shared.Game = "neuroshima-hex",
     edition: shared.Edition = "classic",
     mode: shared.Mode = None,
-    board: shared.Board = "standard",
+    board: shared.Board = None,
     variant: shared.Variant = None,
     points: shared.Points = False,
     option: shared.More = None,

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.agents import parted
 from ashboard.core.errors import BadInput
+from ashboard.core.game import RULES_VERSION
 
 if TYPE_CHECKING:
     from ashboard.core.game import Game
 
-# Who plays where nobody says so: the four armies of the first box.
-ARMIES: Final = ("moloch", "borgo", "outpost", "hegemony")
+# Every army of the package, as a choice for many games.
+ALL: Final = "all"
 # Keys of a game's options that the command line has words of their own for.
 _OWN: Final = {
     "armies": "--armies",
@@ -33,7 +34,7 @@ class Terms:
     agents: str | None
     edition: str = "classic"
     mode: str | None = None
-    board: str = "standard"
+    board: str | None = None
     first: str | None = None
     mirror: bool = False
     points: bool = False
@@ -81,10 +82,11 @@ class Terms:
             "armies": [army_option(name) for name in names],
             "edition": self.edition,
             "mode": self.way(),
-            "board": self.board,
             "first": int(first) if first.isascii() and first.isdigit() else first,
             "mirror": self.mirror,
         }
+        if self.board is not None:
+            options["board"] = self.board
         if self.variants:
             options["variants"] = list(self.variants)
         if self.points:
@@ -106,7 +108,7 @@ class Terms:
         given = {
             "--armies": self.armies is not None,
             "--edition": self.edition != "classic",
-            "--board": self.board != "standard",
+            "--board": self.board is not None,
             "--variant": bool(self.variants),
             "--points": self.points,
             "--mirror": self.mirror,
@@ -119,13 +121,27 @@ class Terms:
         """The armies by seat; a mission says its own."""
         if self.armies is not None:
             return spread(self.armies, seats, "--armies")
-        return self._mission_armies() if self.is_mission() else list(ARMIES[:seats])
+        return self._mission_armies() if self.is_mission() else self.box(seats)
+
+    def box(self, seats: int = 0) -> list[str]:
+        """The armies of the edition's box, or as many as there are players."""
+        from ashboard.games.neuroshima_hex.army import army_ids
+        from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+        from ashboard.games.neuroshima_hex.rules import rules_of
+
+        asked = {key: value for key, value in self.further({}).items() if key == RULES_VERSION}
+        try:
+            rules = rules_of(self.edition, NEUROSHIMA_HEX.version_of(asked))
+        except BadInput as error:
+            raise BadInput(_word(error.where), error.expected) from None
+        return rules.armies_for(seats or len(rules.box_armies) or len(army_ids()), army_ids())
 
     def _mission_armies(self) -> list[str]:
         from ashboard.games.neuroshima_hex.mission import mission
+        from ashboard.games.neuroshima_hex.options import STANDARD
 
         try:
-            known = mission(self.board)
+            known = mission(self.board or STANDARD)
         except BadInput as error:
             raise BadInput("--board", error.expected) from None
         return [seat.army.id for seat in known.seats[: known.players]]
@@ -150,6 +166,9 @@ class Pool:
             return ((self.terms.options(),),)
         names = self._armies()
         seats = self._seats(len(names))
+        if self.terms.armies is None and len(names) < seats:
+            # The box has fewer armies than the mode has players.
+            names = self.terms.box(seats)
         if len(names) < seats and not self.terms.mirror:
             raise BadInput("--armies", f"expected at least {seats} to choose from, or --mirror")
         if alone:
@@ -162,10 +181,12 @@ class Pool:
         return replace(self.terms, armies=",".join(armies)).options(len(armies))
 
     def _armies(self) -> list[str]:
-        from ashboard.games.neuroshima_hex.army import army_ids
-
         if self.terms.armies is None:
-            return list(army_ids())
+            return self.terms.box()
+        if self.terms.armies == ALL:
+            from ashboard.games.neuroshima_hex.army import army_ids
+
+            return army_ids()
         names = parted(self.terms.armies)
         if not all(names) or len(set(names)) < len(names):
             raise BadInput("--armies", f"{self.terms.armies!r}; expected different armies with commas between them")

@@ -38,7 +38,7 @@ def match(
     seed: shared.Seed = None,
     edition: shared.Edition = "classic",
     mode: shared.Mode = None,
-    board: shared.Board = "standard",
+    board: shared.Board = None,
     variant: shared.Variant = None,
     points: shared.Points = False,
     option: shared.More = None,

@@ -145,10 +145,11 @@ def _offers(rules: "Rules", kind: str) -> tuple[str, ...]:
 
 def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
     """The numbers of players for which the game begins, or would if it were built."""
-    from ashboard.cli.lineup import ARMIES
     from ashboard.core.errors import BadInput, NotBuilt
+    from ashboard.games.neuroshima_hex.army import army_ids
     from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
     from ashboard.games.neuroshima_hex.modes import MODES as KNOWN
+    from ashboard.games.neuroshima_hex.rules import rules_of
 
     if kind == "missions" or name == "atlas":
         return _tried_missions(name, edition)
@@ -163,7 +164,7 @@ def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
             given: dict[str, object] = {
                 "edition": edition,
                 "mode": mode,
-                "armies": list(ARMIES[:seats]),
+                "armies": rules_of(edition).armies_for(seats, army_ids()),
                 **values.get(kind, {}),
             }
             try:

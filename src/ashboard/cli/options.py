@@ -27,7 +27,7 @@ Armies = Annotated[
         "--armies",
         metavar="A,B,…",
         help="Armies by seat: ids (see 'ashboard armies') or paths of army files; one serves all with --mirror. "
-        "By default moloch, borgo, outpost and hegemony in this order.",
+        "By default those of the edition's box: moloch, borgo, outpost, hegemony; with --edition duel smart, vegas.",
         autocompletion=completion.armies,
     ),
 ]
@@ -111,12 +111,13 @@ Mode = Annotated[
     ),
 ]
 Board = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--board",
         metavar="BOARD",
         help="Board to play on: duel, duel-large, king-of-the-hill, large, standard. Or a mission with its map: "
-        "evacuation, factory, funfair, reactor, truce.",
+        "evacuation, factory, funfair, reactor, truce. By default that of the edition's box: standard, with --edition "
+        "duel duel.",
         autocompletion=completion.boards,
     ),
 ]

@@ -41,7 +41,7 @@ def play(
     agents: shared.Players = None,
     edition: shared.Edition = "classic",
     mode: shared.Mode = None,
-    board: shared.Board = "standard",
+    board: shared.Board = None,
     variant: shared.Variant = None,
     points: shared.Points = False,
     option: shared.More = None,

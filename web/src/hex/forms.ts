@@ -171,7 +171,7 @@ export interface Army {
 export interface Offers {
   rules: number;
   languages: string[];
-  editions: { id: string; modes: string[]; points_modes: string[]; boards: string[]; variants: string[]; fitting: Record<string, string[][]> }[];
+  editions: { id: string; modes: string[]; points_modes: string[]; boards: string[]; board: string; armies: string[]; variants: string[]; fitting: Record<string, string[][]> }[];
   modes: Record<string, number[]>;
   boards: Record<string, { players: number[]; terminals: string[]; hill: Record<string, number>; cells: Cell[] }>;
   armies: Army[];

@@ -9,10 +9,11 @@ export class HexWish implements Wish {
   #edition = $state(catalogue.offers.editions[0]?.id ?? "");
   #mode = $state(catalogue.offers.editions[0]?.modes[0] ?? "");
   #count = $state(2);
-  #board = $state("standard");
+  // What nobody has chosen is that of the edition's box.
+  #board = $state<string | null>(null);
   #variants = $state.raw<string[]>([]);
   #hasPoints = $state(false);
-  #armies = $state.raw<string[]>(["outpost", "moloch"]);
+  #armies = $state.raw<string[] | null>(null);
 
   rules = $derived.by(() => {
     const editions = catalogue.offers.editions;
@@ -25,14 +26,14 @@ export class HexWish implements Wish {
   boards = $derived.by(() =>
     this.isMission ? catalogue.offers.missions.map((one) => one.id) : this.rules.boards.filter((id) => this.#fits(catalogue.offers.boards[id]?.players ?? [])),
   );
-  board = $derived.by(() => (this.boards.includes(this.#board) ? this.#board : (this.boards[0] ?? "")));
+  board = $derived.by(() => [this.#board, this.rules.board].find((one) => one !== null && this.boards.includes(one)) ?? this.boards[0] ?? "");
   // What the mode has no place for, or what does not go with what is wished already, is not offered.
   variants = $derived.by(() => this.#variants.filter((one) => this.#goes(one)));
   open = $derived.by(() => this.rules.variants.filter((one) => this.#goes(one) && this.variants.every((other) => other === one || this.#goes(one, other))));
   mayHavePoints = $derived.by(() => this.rules.points_modes.includes(this.mode));
   hasPoints = $derived.by(() => this.#hasPoints && this.mayHavePoints);
   mission = $derived.by(() => (this.isMission ? catalogue.offers.missions.find((one) => one.id === this.board) : undefined));
-  armies = $derived.by(() => this.mission?.armies ?? armiesFor(this.#armies, this.count, catalogue.offers.armies.map((army) => army.id)));
+  armies = $derived.by(() => this.mission?.armies ?? armiesFor(this.#armies ?? this.rules.armies.slice(0, this.count), this.count, catalogue.offers.armies.map((army) => army.id)));
 
   /** Whether the mode has a place for a variant, alone or beside another. */
   #goes(...variants: string[]): boolean {

@@ -38,15 +38,15 @@ def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, 
     way = _mode(table, rules)
     _check_offers(table, rules, way)
     mirror = table.flag("mirror", False)
-    armies = _armies(table, way)
+    armies = _armies(table, way, rules)
     ids = [known.id for known in armies]
     if len(set(ids)) < len(ids) and not mirror:
         raise BadInput("armies", "the same army twice; the option mirror allows it")
     options: dict[str, object] = {
-        "armies": [name if isinstance(name, str) else dict(name) for name in _names(table, way)],
+        "armies": [name if isinstance(name, str) else dict(name) for name in _names(table, way, rules)],
         "edition": rules.edition,
         "mode": way.name,
-        "board": table.text("board", STANDARD),
+        "board": table.text("board", rules.box_board),
         "first": _first(table, way),
         "mirror": mirror,
     }
@@ -59,7 +59,7 @@ def setup_of(options: Mapping[str, object], version: int = VERSION) -> Setup:
     table = Table(dict(options), "")
     rules = rules_of(table.text("edition"), version)
     way = _mode(table, rules)
-    armies = (*_armies(table, way), *idle_armies(way))
+    armies = (*_armies(table, way, rules), *idle_armies(way))
     first = options["first"]
     exception = table.flag("moloch_exception", True)
     scoring = scoring_of(way, armies, rules, exception) if table.flag("points", False) else None
@@ -110,7 +110,7 @@ def scoring_of(way: Mode, armies: tuple[Army | None, ...], rules: Rules, excepti
 
 def _mode(table: Table, rules: Rules) -> Mode:
     """The mode; the number of players follows from the armies where it is free."""
-    board_id = table.text("board", STANDARD)
+    board_id = table.text("board", rules.box_board)
     name = check_mode(table.text("mode", ATLAS if board_id in mission_ids() else "duel"))
     if name not in rules.modes:
         raise BadInput("mode", f"{name} is not in the edition {rules.edition}; it has " + ", ".join(rules.modes))
@@ -124,7 +124,7 @@ def _mode(table: Table, rules: Rules) -> Mode:
 
 def _check_offers(table: Table, rules: Rules, way: Mode) -> None:
     """What the edition has, and what goes together."""
-    field_of_play = table.text("board", STANDARD)
+    field_of_play = table.text("board", rules.box_board)
     if field_of_play in mission_ids() and way.name != ATLAS:
         raise BadInput("board", f"{field_of_play!r} is a map of the mode atlas, not of {way.name} [ATLAS-01]")
     if field_of_play not in rules.boards and way.name != ATLAS:
@@ -139,7 +139,7 @@ def _check_offers(table: Table, rules: Rules, way: Mode) -> None:
         raise BadInput("moloch_exception", f"always on in the edition {rules.edition} [TEAM-08]")
     check_variants(table.texts("variants"), rules, way, table.flag("forced", False))
     if STRUCTURES in table.texts("variants"):
-        for known in _armies(table, way):
+        for known in _armies(table, way, rules):
             if structure(known.id) is None:
                 raise BadInput("variants", f"the army {known.id} has no structure")
 
@@ -169,7 +169,7 @@ def check_variants(variants: list[str], rules: Rules, way: Mode, is_forced: bool
         raise BadInput("variants", "leaders and structures together only with the option forced [LEADER-03, STRUCT-13]")
 
 
-def _names(table: Table, way: Mode) -> list[str | dict[str, object]]:
+def _names(table: Table, way: Mode, rules: Rules) -> list[str | dict[str, object]]:
     """One entry a player: an army's id or its whole table."""
     known = mission_of(way)
     given: list[object] = []
@@ -178,7 +178,7 @@ def _names(table: Table, way: Mode) -> list[str | dict[str, object]]:
     elif known is not None:
         given.extend(seat.army.id for seat in known.seats[: known.players])
     else:
-        given.extend(army_ids()[: way.seats])
+        given.extend(rules.armies_for(way.seats, army_ids()))
     if len(given) != way.players:
         raise BadInput("armies", f"expected {way.players}, one for each seat")
     if known is not None:
@@ -201,9 +201,9 @@ def check_armies(given: Sequence[object], known: Mission) -> None:
 _embedded: list[Army] = []
 
 
-def _armies(table: Table, way: Mode) -> list[Army]:
+def _armies(table: Table, way: Mode, rules: Rules) -> list[Army]:
     armies: list[Army] = []
-    for number, name in enumerate(_names(table, way)):
+    for number, name in enumerate(_names(table, way, rules)):
         if isinstance(name, str):
             armies.append(army(name))
         else:

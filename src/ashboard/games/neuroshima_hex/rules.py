@@ -54,9 +54,13 @@ class Rules:
     unmarked_headquarters_score: bool = False
     # Structures, leaders and atlas go together; players are warned [STRUCT-13, LEADER-03, ATLAS-02].
     combinations_are_allowed: bool = False
-    # What a new game starts with unless it says otherwise: board and armies of the edition's box [ED-02].
+    # What a new game starts with unless it says otherwise: board and armies of the edition's box [ED-01].
     box_board: str = "standard"
     box_armies: tuple[str, ...] = ()
+
+    def armies_for(self, seats: int, known: list[str]) -> list[str]:
+        """The armies of a game that names none: those of the box, then the others as they come [ED-01]."""
+        return [*self.box_armies, *(name for name in known if name not in self.box_armies)][:seats]
 
 
 _CLASSIC_1: Final = Rules(
@@ -126,10 +130,20 @@ def _second(first: Rules) -> Rules:
     )
 
 
+_FIRST_FOUR: Final = ("moloch", "borgo", "outpost", "hegemony")
 # Points are for more than two players [POINTS-07].
-_CLASSIC_2: Final = replace(_second(_CLASSIC_1), points_modes=("free-for-all", "teams"))
-_DUEL_2: Final = replace(_second(_DUEL_1), points_modes=("free-for-all", "teams"))
-_2025_2: Final = _second(_2025_1)
+_CLASSIC_2: Final = replace(
+    _second(_CLASSIC_1),
+    points_modes=("free-for-all", "teams"),
+    box_armies=_FIRST_FOUR,
+)
+_DUEL_2: Final = replace(
+    _second(_DUEL_1),
+    points_modes=("free-for-all", "teams"),
+    box_board="duel",
+    box_armies=("smart", "vegas"),
+)
+_2025_2: Final = replace(_second(_2025_1), box_armies=_FIRST_FOUR)
 
 VERSION: Final = 2
 EDITIONS: Final = ("classic", "duel", "2025")

@@ -40,6 +40,8 @@ def _edition(rules: Rules) -> Data:
         "modes": list(rules.modes),
         "points_modes": list(rules.points_modes),
         "boards": list(rules.boards),
+        "board": rules.box_board,
+        "armies": rules.armies_for(len(army_ids()), army_ids()),
         "variants": list(rules.variants),
         "fitting": {name: _fitting(rules, _way(name)) for name in rules.modes},
     }
