@@ -134,7 +134,6 @@ def test_the_arena_takes_all_armies_on_demand():
         (("--edition", "2025", "--variant", "structures"), 2),
         *((("--edition", "2025", "--board", name), 2) for name in mission_ids()),
         (("--edition", "2025", "--mode", "atlas", "--board", "truce", "--armies", "outpost,hegemony"), 2),
-        (("--edition", "2025", "--board", "reactor", "--variant", "leaders", "--option", "forced=true"), 2),
     ],
 )
 def test_plays_and_replays_every_mode(arguments, seats, ashboard, played):
@@ -190,6 +189,23 @@ def test_options_reach_the_record(played):
     assert by_points["games"][0]["record"]["options"]["points"] is True
 
 
+@pytest.mark.rule("ATLAS-02", "STRUCT-13", "LEADER-03")
+@pytest.mark.parametrize("more", [(), ("--option", "forced=true")])
+def test_warns_of_what_the_rulebook_advises_against(more, ashboard):
+    """
+    What goes together against the advice of the rulebook is played, with one line a warning on standard error.
+    """
+    words = ("--edition", "2025", "--board", "reactor", "--variant", "leaders", "--variant", "structures", *more)
+    ran = ashboard("match", "--games", 1, "--agents", "random", "--seed", 1, *words)
+
+    assert ran.code == 0
+    assert [line.rpartition(" [")[2] for line in ran.err.splitlines()] == [
+        "STRUCT-13, LEADER-03]",
+        "ATLAS-02, STRUCT-13]",
+        "ATLAS-02, LEADER-03]",
+    ]
+
+
 def test_a_shared_victory_counts_once_for_each_agent(ashboard, played):
     """
     Wins count games: one for every agent in a winning seat, however many such seats it has.
@@ -228,7 +244,10 @@ def test_a_shared_victory_counts_once_for_each_agent(ashboard, played):
         (("--edition", "2025", "--board", "factory", "--armies", "borgo,vegas"), "--armies: the mission factory"),
         (("--edition", "2025", "--board", "factory", "--armies", "borgo,vegas,smart"), "--armies: expected 2"),
         (("--edition", "2025", "--board", "factory", "--points"), "--points"),
-        (("--edition", "2025", "--board", "factory", "--variant", "leaders"), "--variant: leaders, structures and"),
+        (
+            ("--edition", "2025", "--board", "factory", "--variant", "leaders", "--option", "rules_version=1"),
+            "--variant: leaders, structures and",
+        ),
     ],
 )
 def test_complains_in_words_of_the_command_line(arguments, named, ashboard):

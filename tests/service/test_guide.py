@@ -139,3 +139,28 @@ def test_wrong_records_are_refused(client, record):
     answer = client.post(f"{GUIDE}/replay", json={"record": record})
     assert answer.status_code == 422
     assert answer.json()["code"] == "bad-record"
+
+
+@pytest.mark.rule("STRUCT-13", "LEADER-03")
+def test_a_game_against_the_advice_of_the_rulebook_is_founded_with_a_warning(client):
+    """
+    The answer names what the rulebook advises against, with the ids of its rules; other games have no warnings.
+    """
+    options = {"edition": "2025", "variants": ["structures", "leaders"]}
+    made = client.post("/games", json={"options": options}).json()
+    assert [(one["key"], one["rules"]) for one in made["warnings"]] == [
+        ("structures-leaders", ["STRUCT-13", "LEADER-03"])
+    ]
+    assert client.post("/games", json={"options": {"edition": "2025"}}).json()["warnings"] == []
+
+
+@pytest.mark.rule("ED-01")
+@pytest.mark.parametrize(("options", "rules"), [({}, 2), ({"rules_version": 1}, 1)])
+def test_a_new_game_starts_with_the_box_of_its_edition(client, options, rules):
+    """
+    A game of the edition duel without board and armies is that of its box; an option chooses the rules version.
+    """
+    table = client.post("/games", json={"options": {"edition": "duel", **options}}).json()["table"]
+    assert table["rules"] == rules
+    box = ("duel", ["smart", "vegas"]) if rules == 2 else ("standard", ["borgo", "hegemony"])
+    assert (table["options"]["board"], table["options"]["armies"]) == box

@@ -114,6 +114,7 @@ def arena(
     from ashboard.arena.job import Job
     from ashboard.arena.statistics.sprt import Sprt
     from ashboard.cli.agents import checked, parted
+    from ashboard.cli.failures import warn_of
     from ashboard.cli.lineup import Terms, fresh_seed
     from ashboard.cli.rooms import room_of
     from ashboard.core.errors import BadInput
@@ -125,6 +126,7 @@ def arena(
     names = checked(parted(agents))
     room = room_of(game)
     groups = room.tables(terms, seats, alone=len(names) == 1)
+    warn_of(caution for group in groups for options in group for caution in room.game.cautions(options))
     job = Job(
         room.game.name,
         tuple(names),

@@ -81,7 +81,6 @@ def options(incomplete: str) -> Offers:
         ("moloch_exception=false", "Moloch does not fight its ally"),
         ("teams=0,0,1,1", "who is in which team"),
         ("rules_version=1", "an earlier version of the rules"),
-        ("forced=true", "variants together that are better apart"),
         ("players=3", "how many play bright-future"),
         ("difficulty=plague", "the level of underground-fever or of a solo game"),
         ("hardcore=true", "the hardcore variant of underground-fever"),

@@ -1,9 +1,11 @@
 """What went wrong, as one line and an exit status."""
 
 import sys
+from collections.abc import Iterable
 from typing import Final
 
 from ashboard.core.errors import AshboardError, NotBuilt
+from ashboard.core.game import Caution
 
 OK: Final = 0
 FAILED: Final = 1
@@ -32,6 +34,12 @@ def status_of(error: Exception) -> int:
 def warn(text: str) -> None:
     """Says something in one line on standard error and goes on."""
     print(complaint(AshboardError(text)), file=sys.stderr)
+
+
+def warn_of(cautions: Iterable[Caution]) -> None:
+    """Says on standard error what the rulebook advises against, once each."""
+    for text in dict.fromkeys(map(str, cautions)):
+        warn(text)
 
 
 def _message(error: Exception) -> str:

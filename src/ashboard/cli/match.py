@@ -63,6 +63,7 @@ def match(
     """
     from ashboard.agents.catalogue import Budget
     from ashboard.cli.agents import checked
+    from ashboard.cli.failures import warn_of
     from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.rooms import room_of
 
@@ -72,6 +73,7 @@ def match(
     )
     players = checked(seated(agents, room.seats(terms), "greedy", "random"))
     chosen = room.options(terms)
+    warn_of(room.game.cautions(chosen))
     seed = fresh_seed() if seed is None else seed
     fixtures = _fixtures(room.game.name, chosen, players, seed, games, Budget(seconds, iterations), bot_seconds)
     if save is not None:

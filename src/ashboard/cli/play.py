@@ -64,6 +64,7 @@ def play(
     """
     from ashboard.agents.catalogue import Budget
     from ashboard.cli.agents import checked
+    from ashboard.cli.failures import warn_of
     from ashboard.cli.lineup import Terms, fresh_seed, seated
     from ashboard.cli.playing.session import Session
     from ashboard.cli.rooms import room_of
@@ -80,6 +81,7 @@ def play(
         room = room_of(game)
         players = checked(seated(agents, room.seats(terms), "human", "greedy"), human=True)
         chosen = room.options(terms)
+        warn_of(room.game.cautions(chosen))
         record = Record(room.game.name, room.game.version_of(chosen), chosen, ())
     else:
         record = _loaded(context, load)

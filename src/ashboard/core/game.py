@@ -1,6 +1,7 @@
 """A game as the rest of the world meets it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from ashboard.core.errors import BadInput
@@ -12,6 +13,18 @@ from ashboard.core.view import View
 
 # The option that asks for an earlier set of rules than the newest.
 RULES_VERSION: Final = "rules_version"
+
+
+@dataclass(frozen=True)
+class Caution:
+    """Something the rulebook advises against; it is played all the same."""
+
+    key: str
+    rules: tuple[str, ...]
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(self.rules)}]"
 
 
 class Game(Protocol):
@@ -29,6 +42,9 @@ class Game(Protocol):
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         """The options completed with their defaults, or BadInput naming the wrong one."""
+
+    def cautions(self, options: Mapping[str, object]) -> Sequence[Caution]:
+        """What the rulebook advises against in a game with these options."""
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         """How many play with these options."""

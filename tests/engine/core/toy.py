@@ -5,7 +5,7 @@ sees, and may peek at the next card; then he brings a treasure up to the boat, p
 All win together once the boat holds enough; when the air is gone, or they surface, the sea has won.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.core.action import Action
@@ -13,7 +13,7 @@ from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event, Log
-from ashboard.core.game import Game
+from ashboard.core.game import Caution, Game
 from ashboard.core.insight import Insight, PlainInsight
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import Known, Pile
@@ -261,6 +261,9 @@ class TreasureDive:
         table.only(("players", "goal"))
         players = table.integer("players", 2, 5, 2)
         return {"players": players, "goal": table.integer("goal", 1, 99, 2 * players)}
+
+    def cautions(self, options: Mapping[str, object]) -> Sequence[Caution]:
+        return ()
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         return Table(self.options(options, version), "").integer("players", 2, 5)

@@ -32,8 +32,7 @@ def offers():
                 if is_offered({**options, "armies": list(ARMIES[:seats])}):
                     yield seats, options
     for name, variants in product(mission_ids(), [[], ["structures"], ["leaders"], ["reinforcements"]]):
-        forced = {"forced": True} if variants else {}
-        yield 0, {"edition": "2025", "mode": "atlas", "board": name, "variants": variants, "first": "random", **forced}
+        yield 0, {"edition": "2025", "mode": "atlas", "board": name, "variants": variants, "first": "random"}
 
 
 def is_offered(options):

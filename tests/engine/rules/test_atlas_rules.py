@@ -68,6 +68,9 @@ def test_a_mission_says_players_and_armies(name):
     assert GAME.options({"edition": "2025", "mode": "atlas", "board": name, "armies": armies}) == options
 
 
+OLD = {"rules_version": 1}
+
+
 @pytest.mark.rule("ATLAS-01", "ATLAS-02", "STRUCT-13", "LEADER-03")
 @pytest.mark.parametrize(
     ("options", "where", "words"),
@@ -85,9 +88,9 @@ def test_a_mission_says_players_and_armies(name):
         ({"board": "factory", "points": True}, "points", "only for free-for-all"),
         ({"board": "factory", "first": 2}, "first", "from 0 to 1"),
         ({"board": "truce", "first": 2}, "first", "from 0 to 1"),
-        ({"board": "factory", "variants": ["structures"]}, "variants", "only with the option forced"),
-        ({"board": "factory", "variants": ["leaders"]}, "variants", "only with the option forced"),
-        ({"board": "factory", "variants": ["leaders", "structures"]}, "variants", "only with the option forced"),
+        ({"board": "factory", "variants": ["structures"], **OLD}, "variants", "only with the option forced"),
+        ({"board": "factory", "variants": ["leaders"], **OLD}, "variants", "only with the option forced"),
+        ({"board": "factory", "variants": ["leaders", "structures"], **OLD}, "variants", "only with the option forced"),
     ],
 )
 def test_what_does_not_go_together_is_refused(options, where, words):
@@ -104,12 +107,15 @@ def test_what_does_not_go_together_is_refused(options, where, words):
 @pytest.mark.rule("ATLAS-02", "STRUCT-13", "LEADER-03")
 @pytest.mark.parametrize("variants", [["structures"], ["leaders"], ["leaders", "structures"]])
 @pytest.mark.parametrize("name", MISSIONS)
-def test_forced_they_go_together(name, variants):
+def test_they_go_together_with_a_warning(name, variants):
     """
-    With the option forced a mission is played with structures and leaders to its end, positions saved on the way.
+    A mission is played with structures and leaders to its end, positions saved on the way; a warning cites the rules.
     """
+    cautions = GAME.cautions(GAME.options({"edition": "2025", "board": name, "variants": variants}))
+    assert {f"atlas-{variant}" for variant in variants} <= {caution.key for caution in cautions}
+    assert all("ATLAS-02" in caution.rules for caution in cautions if caution.key.startswith("atlas"))
     for seed in range(2):
-        state, saved = begun(name, variants=variants, forced=True), 0
+        state, saved = begun(name, variants=variants), 0
         dice = Dice(f"forced/{name}/{seed}")
         while (decision := state.decision()) is not None:
             if decision.kind == "main" and state.turns % 5 == 0 and not saved:

@@ -262,12 +262,17 @@ def test_leaders_are_for_two_or_teams(mode, seats, forced):
 
 
 @pytest.mark.rule("LEADER-03", "STRUCT-13")
-def test_leaders_with_structures_must_be_forced():
-    """Leaders and structures together are refused without the option forced."""
+def test_leaders_with_structures_come_with_a_warning():
+    """They are accepted, with a warning that cites the rules; version 1 refuses them without the option forced."""
     options = {**DUEL, "variants": ["leaders", "structures"]}
+    for forced in ({}, {"forced": True}, {"forced": False}):
+        completed = GAME.options({**options, **forced})
+        assert GAME.new(completed).decision() is not None
+        assert [caution.rules for caution in GAME.cautions(completed)] == [("STRUCT-13", "LEADER-03")]
     with pytest.raises(BadInput, match="forced"):
-        GAME.options(options)
-    assert GAME.options({**options, "forced": True})["forced"] is True
+        GAME.options({**options, "rules_version": 1})
+    assert GAME.options({**options, "rules_version": 1, "forced": True})["forced"] is True
+    assert not GAME.cautions(GAME.options(DUEL))
 
 
 @pytest.mark.rule("LEADER-03", "ATLAS-02")

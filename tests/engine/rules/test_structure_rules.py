@@ -281,13 +281,15 @@ def test_only_2025_has_structures(edition):
 
 
 @pytest.mark.rule("STRUCT-13", "LEADER-03")
-def test_structures_and_leaders_only_if_forced():
+def test_structures_and_leaders_together():
     """
-    Structures and leaders together are refused without the flag.
+    Structures and leaders go together; by version 1 they are refused without the flag.
     """
+    both = {"variants": ["structures", "leaders"], "hqs": ()}
     with pytest.raises(BadInput):
-        new_game("outpost", "moloch", variants=["structures", "leaders"], hqs=())
-    assert new_game("outpost", "moloch", variants=["structures", "leaders"], forced=True, hqs=()).decision() is not None
+        new_game("outpost", "moloch", **both, rules_version=1)
+    for more in ({}, {"forced": True}, {"forced": True, "rules_version": 1}):
+        assert new_game("outpost", "moloch", **both, **more).decision() is not None
 
 
 @pytest.mark.rule("STRUCT-06", "MINE-01")

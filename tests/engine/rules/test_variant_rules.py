@@ -268,11 +268,11 @@ def test_short_hands_with_reinforcements():
 @pytest.mark.rule("VARIANT-05", "ENERGY-02")
 def test_tiles_sold_for_energy_count():
     """On the board with terminals a tile turned into energy has left the hand like any other."""
-    options = {"armies": ["outpost", "moloch"], "edition": "2025", "variants": [MORE], "board": "duel"}
+    options = {"armies": ["outpost", "moloch"], "edition": "2025", "variants": [MORE, START], "board": "duel"}
     state = GAME.new(options)
     act(state, "place hq a1 0", "place hq e3 0")
-    drawn(state, "commando", "scout", "hmg", "move")
-    act(state, "end", "sell scout")
+    drawn(state, "commando", "scout", "hmg", "move", "medic", "runner")
+    act(state, "discard move", "name hmg", "end", "sell scout", "sell hmg")
     assert verbs(state) == {"done", "pay"}
 
 

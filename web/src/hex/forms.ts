@@ -171,7 +171,9 @@ export interface Army {
 export interface Offers {
   rules: number;
   languages: string[];
-  editions: { id: string; modes: string[]; points_modes: string[]; boards: string[]; board: string; armies: string[]; variants: string[]; fitting: Record<string, string[][]> }[];
+  team_modes: string[];
+  cautions: { key: string; variants: string[]; mode: string; rules: string[] }[];
+  editions: { id: string; modes: string[]; points_modes: string[]; boards: string[]; board: string; armies: string[]; moloch_optional: boolean; variants: string[]; fitting: Record<string, string[][]> }[];
   modes: Record<string, number[]>;
   boards: Record<string, { players: number[]; terminals: string[]; hill: Record<string, number>; cells: Cell[] }>;
   armies: Army[];

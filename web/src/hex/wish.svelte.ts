@@ -13,6 +13,7 @@ export class HexWish implements Wish {
   #board = $state<string | null>(null);
   #variants = $state.raw<string[]>([]);
   #hasPoints = $state(false);
+  #isMolochTame = $state(false);
   #armies = $state.raw<string[] | null>(null);
 
   rules = $derived.by(() => {
@@ -32,6 +33,13 @@ export class HexWish implements Wish {
   open = $derived.by(() => this.rules.variants.filter((one) => this.#goes(one) && this.variants.every((other) => other === one || this.#goes(one, other))));
   mayHavePoints = $derived.by(() => this.rules.points_modes.includes(this.mode));
   hasPoints = $derived.by(() => this.#hasPoints && this.mayHavePoints);
+  // Whether the players may agree that Moloch leaves its ally alone.
+  mayTameMoloch = $derived.by(() => this.rules.moloch_optional && catalogue.offers.team_modes.includes(this.mode));
+  isMolochTame = $derived.by(() => this.#isMolochTame && this.mayTameMoloch);
+  // What the rulebook advises against in what is wished.
+  cautions = $derived.by(() =>
+    catalogue.offers.cautions.filter((one) => (!one.mode || one.mode === this.mode) && one.variants.every((variant) => this.variants.includes(variant))),
+  );
   mission = $derived.by(() => (this.isMission ? catalogue.offers.missions.find((one) => one.id === this.board) : undefined));
   armies = $derived.by(() => this.mission?.armies ?? armiesFor(this.#armies ?? this.rules.armies.slice(0, this.count), this.count, catalogue.offers.armies.map((army) => army.id)));
 
@@ -67,6 +75,10 @@ export class HexWish implements Wish {
     this.#hasPoints = isWanted;
   }
 
+  tame(isTame: boolean): void {
+    this.#isMolochTame = isTame;
+  }
+
   options(): Record<string, unknown> {
     const isMirror = new Set(this.armies).size < this.armies.length;
     return {
@@ -77,6 +89,7 @@ export class HexWish implements Wish {
       first: "random",
       ...(isMirror && { mirror: true }),
       ...(this.hasPoints && { points: true }),
+      ...(this.isMolochTame && { moloch_exception: false }),
       ...(this.variants.length && { variants: this.variants }),
     };
   }

@@ -1,11 +1,11 @@
 """Neuroshima Hex as the rest of the world meets it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
-from ashboard.core.game import Game, chosen_version
+from ashboard.core.game import Caution, Game, chosen_version
 from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
@@ -17,7 +17,7 @@ from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE
 from ashboard.games.neuroshima_hex.insight.insight import HEX_INSIGHT
 from ashboard.games.neuroshima_hex.interventions import intervene
 from ashboard.games.neuroshima_hex.leaders.choosing import DealLeaders, PickLeaders
-from ashboard.games.neuroshima_hex.options import completed, setup_of
+from ashboard.games.neuroshima_hex.options import cautions, completed, setup_of
 from ashboard.games.neuroshima_hex.rules import VERSION
 from ashboard.games.neuroshima_hex.setup import Setup
 from ashboard.games.neuroshima_hex.state import HexState
@@ -43,6 +43,9 @@ class NeuroshimaHex(Game):
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         return completed(given, self.version_of(given, version))
+
+    def cautions(self, options: Mapping[str, object]) -> Sequence[Caution]:
+        return cautions(options)
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         number = self.version_of(options, version)

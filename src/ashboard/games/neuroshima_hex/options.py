@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.core.game import RULES_VERSION
+from ashboard.core.game import RULES_VERSION, Caution
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.army import Army, army, army_ids, read_army
 from ashboard.games.neuroshima_hex.board import Board, board
@@ -28,6 +28,44 @@ STANDARD: Final = "standard"
 _EMBEDDED_LIMIT: Final = 32
 _GOAL: Final = 20
 _LEADER_MODES: Final = ("duel", "teams")
+
+
+class Discouraged:
+    """Variants that the rulebook does not advise together, or in a mode; immutable."""
+
+    def __init__(self, key: str, variants: tuple[str, ...], mode: str, rules: tuple[str, ...], text: str) -> None:
+        self.variants: Final = variants
+        # The mode in which they are discouraged; empty: in any.
+        self.mode: Final = mode
+        self.caution: Final = Caution(key, rules, text)
+
+    def meets(self, variants: list[str], mode: str) -> bool:
+        return self.mode in ("", mode) and all(variant in variants for variant in self.variants)
+
+
+DISCOURAGED: Final = (
+    Discouraged(
+        "structures-leaders",
+        (STRUCTURES, LEADERS),
+        "",
+        ("STRUCT-13", "LEADER-03"),
+        "the rulebook advises against structures together with leaders",
+    ),
+    Discouraged(
+        "atlas-structures",
+        (STRUCTURES,),
+        ATLAS,
+        ("ATLAS-02", "STRUCT-13"),
+        "the rulebook advises against structures in a mission of the atlas",
+    ),
+    Discouraged(
+        "atlas-leaders",
+        (LEADERS,),
+        ATLAS,
+        ("ATLAS-02", "LEADER-03"),
+        "the rulebook advises against leaders in a mission of the atlas",
+    ),
+)
 
 
 def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, object]:
@@ -75,6 +113,13 @@ def setup_of(options: Mapping[str, object], version: int = VERSION) -> Setup:
         variants=tuple(table.texts("variants")),
         mission=mission_of(way),
     )
+
+
+def cautions(options: Mapping[str, object]) -> list[Caution]:
+    """What the rulebook advises against among completed options [STRUCT-13, LEADER-03, ATLAS-02]."""
+    table = Table(dict(options), "")
+    variants, mode = table.texts("variants"), table.text("mode")
+    return [known.caution for known in DISCOURAGED if known.meets(variants, mode)]
 
 
 def mission_of(way: Mode) -> Mission | None:
@@ -151,12 +196,14 @@ def _check_players(known: Board, way: Mode) -> None:
 
 
 def check_variants(variants: list[str], rules: Rules, way: Mode, is_forced: bool) -> None:
-    """Refuses variants that the edition lacks, that the mode has no place for, or that do not go together."""
+    """Refuses variants that the edition lacks or that the mode has no place for; by version 1 some combinations too."""
     for variant in variants:
         if variant not in rules.variants:
             offered = ", ".join(rules.variants) or "none"
             raise BadInput("variants", f"{variant!r} is not in the edition {rules.edition}; it has {offered}")
-    if way.name == ATLAS and not is_forced and (LEADERS in variants or STRUCTURES in variants):
+    # `forced` is what version 1 asks for; later it says nothing.
+    is_free = is_forced or rules.combinations_are_allowed
+    if way.name == ATLAS and not is_free and (LEADERS in variants or STRUCTURES in variants):
         both = "leaders, structures and the atlas"
         raise BadInput("variants", f"{both} together only with the option forced [ATLAS-02, STRUCT-13, LEADER-03]")
     if LEADERS not in variants:
@@ -165,7 +212,7 @@ def check_variants(variants: list[str], rules: Rules, way: Mode, is_forced: bool
         raise BadInput(
             "variants", f"leaders are for the modes {' and '.join(_LEADER_MODES)}, not for {way.name} [LEADER-03]"
         )
-    if "structures" in variants and not is_forced:
+    if STRUCTURES in variants and not is_free:
         raise BadInput("variants", "leaders and structures together only with the option forced [LEADER-03, STRUCT-13]")
 
 

@@ -127,6 +127,7 @@ def _second(first: Rules) -> Rules:
         leader_answers_redraws=True,
         leader_needs_discard=True,
         unmarked_headquarters_score=True,
+        combinations_are_allowed=True,
     )
 
 

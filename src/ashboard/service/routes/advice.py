@@ -16,8 +16,7 @@ from ashboard.service.hall import visible_seq
 from ashboard.service.house import House
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import OPTIONAL, AnyCaller, AnyConnection, GameId, Here, refusals
-from ashboard.service.routes.games import Founded, places
-from ashboard.service.tables import table_of
+from ashboard.service.routes.games import Founded, founded, places
 
 GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
 TurnQuery = Annotated[int, QueryParameter(description="The row after which the turn begins.", ge=1, le=1_000_000)]
@@ -88,7 +87,7 @@ async def fork_brought(
     record = brought_record(game, data.record)
     once = request_of(caller, data.key, "fork", game, data)
     sheet, token = await hall.uninterrupted(fork_record(hall, caller, record, data.at, wanted, once))
-    return Founded(sheet.id, sheet.commitment, token, await table_of(hall, sheet, 0))
+    return await founded(hall, sheet, token)
 
 
 HANDLERS: list[Any] = [advise_turn, advise_record, fork_brought]

@@ -26,10 +26,9 @@ from ashboard.service.routes.documented import (
     refusals,
     required,
 )
-from ashboard.service.routes.games import Founded, places
+from ashboard.service.routes.games import Founded, founded, places
 from ashboard.service.rows import NOBODY
 from ashboard.service.sheet import OVER
-from ashboard.service.tables import table_of
 from ashboard.service.talking import clean_line, lines, mute, say
 
 
@@ -107,7 +106,7 @@ async def ask_for_rematch(game_id: GameId, caller: AnyCaller, house: Here) -> Fo
     known = required(caller)
     known.require("play")
     sheet = await house.hall.uninterrupted(rematch(house.hall, game_id, known))
-    return Founded(sheet.id, sheet.commitment, None, await table_of(house.hall, sheet, 0))
+    return await founded(house.hall, sheet, None)
 
 
 @post(
@@ -136,7 +135,7 @@ async def fork_game(
     wanted = None if given.seats is None else places(given.seats)
     once = request_of(caller, given.key, "fork", game_id, viewer, given)
     sheet, token = await hall.uninterrupted(fork(hall, play, caller, seq, viewer, wanted, once))
-    return Founded(sheet.id, sheet.commitment, token, await table_of(hall, sheet, 0))
+    return await founded(hall, sheet, token)
 
 
 @get(

@@ -6,6 +6,7 @@ import msgspec
 from litestar import delete, get, post
 from litestar.params import JSONBody, QueryParameter
 
+from ashboard.games import GAMES
 from ashboard.service.bodies import ClockBody, GameBody, JoinBody, SeatBody
 from ashboard.service.border.gate import address
 from ashboard.service.callers import held_seats, viewpoint
@@ -13,7 +14,7 @@ from ashboard.service.claims import request_of
 from ashboard.service.clock import Clock
 from ashboard.service.commands import resign
 from ashboard.service.founding import Terms, cancel, found, join, leave_open
-from ashboard.service.hall import visible_seq
+from ashboard.service.hall import Hall, visible_seq
 from ashboard.service.listing import Page, Search, listed_games
 from ashboard.service.messages import GameMessage, TableMessage, built_moment
 from ashboard.service.people import clean_name
@@ -31,8 +32,16 @@ from ashboard.service.routes.documented import (
     refusals,
     required,
 )
-from ashboard.service.sheet import ANYBODY, CANCELLED, COMPUTER, OPEN, RESERVED, RUNNING, Place
+from ashboard.service.sheet import ANYBODY, CANCELLED, COMPUTER, OPEN, RESERVED, RUNNING, Place, Sheet
 from ashboard.service.tables import table_of
+
+
+class WarningMessage(msgspec.Struct):
+    """Something the rulebook advises against: a key for translations, the ids of the rules, and English words."""
+
+    key: str
+    rules: list[str]
+    text: str
 
 
 class Founded(msgspec.Struct):
@@ -42,6 +51,7 @@ class Founded(msgspec.Struct):
     commitment: str
     token: str | None
     table: TableMessage
+    warnings: list[WarningMessage]
 
 
 class Seated(msgspec.Struct):
@@ -70,7 +80,14 @@ async def found_game(data: JSONBody[GameBody], caller: AnyCaller, house: Here, r
     )
     once = request_of(caller, data.key, "game", data)
     sheet, token = await house.hall.uninterrupted(found(house.hall, caller, terms, request=once))
-    return Founded(sheet.id, sheet.commitment, token, await table_of(house.hall, sheet, 0))
+    return await founded(house.hall, sheet, token)
+
+
+async def founded(hall: Hall, sheet: Sheet, token: str | None) -> Founded:
+    """The answer to whoever has made a game."""
+    cautions = GAMES[sheet.game].cautions(sheet.options)
+    warnings = [WarningMessage(caution.key, list(caution.rules), caution.text) for caution in cautions]
+    return Founded(sheet.id, sheet.commitment, token, await table_of(hall, sheet, 0), warnings)
 
 
 def places(seats: list[SeatBody]) -> list[Place]:

@@ -10,7 +10,7 @@ from ashboard.games.neuroshima_hex.leaders.leader import deck
 from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
 from ashboard.games.neuroshima_hex.modes import ATLAS, MODES, atlas_mode, make_mode
 from ashboard.games.neuroshima_hex.modes.mode import Mode
-from ashboard.games.neuroshima_hex.options import check_variants
+from ashboard.games.neuroshima_hex.options import DISCOURAGED, Discouraged, check_variants
 from ashboard.games.neuroshima_hex.rules import EDITIONS, VERSION, Rules, rules_of
 from ashboard.games.neuroshima_hex.structure import structure
 
@@ -27,6 +27,8 @@ def offers() -> Data:
         "languages": list(LANGUAGES),
         "editions": [_edition(rules) for rules in editions],
         "modes": {name: list(seats) for name, seats in MODES.items()},
+        "team_modes": [name for name in MODES if name != ATLAS and len(set(_way(name).sides)) < MODES[name][0]],
+        "cautions": [_caution(known) for known in DISCOURAGED],
         "boards": {name: _board(board(name)) for name in boards},
         "armies": [_army(army(name)) for name in army_ids()],
         "missions": [_mission(mission(name)) for name in mission_ids()],
@@ -43,8 +45,15 @@ def _edition(rules: Rules) -> Data:
         "board": rules.box_board,
         "armies": rules.armies_for(len(army_ids()), army_ids()),
         "variants": list(rules.variants),
+        "moloch_optional": rules.moloch_exception_may_be_off,
         "fitting": {name: _fitting(rules, _way(name)) for name in rules.modes},
     }
+
+
+def _caution(known: Discouraged) -> Data:
+    """What a set-up screen warns of: these variants, together or in a mode."""
+    caution = known.caution
+    return {"key": caution.key, "variants": list(known.variants), "mode": known.mode, "rules": list(caution.rules)}
 
 
 def _way(name: str) -> Mode:

@@ -69,7 +69,9 @@ def _rules(state: HexState) -> list[str]:
 
 
 def _is_forced(setup: Setup) -> bool:
-    """Things go together here that do so only by force [STRUCT-13, LEADER-03, ATLAS-02]."""
+    """Things go together here that do so only by force, by version 1 [STRUCT-13, LEADER-03, ATLAS-02]."""
+    if setup.rules.combinations_are_allowed:
+        return False
     has_structures = STRUCTURES in setup.variants
     if setup.mission is not None:
         return setup.has_leaders or has_structures
