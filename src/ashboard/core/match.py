@@ -72,6 +72,14 @@ class Match:
         return self.record()
 
 
+def is_final(seat: int, asked: int | None, events: Sequence[Event]) -> bool:
+    """Whether people who play together cannot take back an answer of a seat.
+
+    Chance or somebody else comes next, or it has revealed something: a drawn tile, a battle.
+    """
+    return asked != seat or any(event.seals or event.segment >= 0 for event in events)
+
+
 def checked_apply(state: State, text: str, log: Log | None = None) -> Action:
     """The door at the border: refuses what is no option, and leaves the state untouched."""
     decision = state.decision()

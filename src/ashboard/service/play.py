@@ -8,7 +8,7 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Event, Log
-from ashboard.core.match import INTERVENTION, first_position, repeat
+from ashboard.core.match import INTERVENTION, first_position, is_final, repeat
 from ashboard.core.record import Record, Start
 from ashboard.core.state import State
 from ashboard.service.clock import Gap, Tick, Times
@@ -133,7 +133,7 @@ class Play:
         times = None if self.times is None else self.times.copy()
         if times is not None:
             times.add(Tick(at, asked), gaps)
-        is_sealed = bool(chance) or asked != sending.seat or any(event.seals or event.segment >= 0 for event in log)
+        is_sealed = bool(chance) or is_final(sending.seat, asked, log)
         level = substitute if substitute and asked == sending.seat else self.level(asked)
         deadline = None if times is None or level else times.deadline(gaps)
         row = Row(

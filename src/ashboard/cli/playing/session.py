@@ -16,7 +16,7 @@ from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event
-from ashboard.core.match import INTERVENTION, Match
+from ashboard.core.match import INTERVENTION, Match, is_final
 from ashboard.core.record import Record
 from ashboard.core.state import State
 
@@ -42,7 +42,9 @@ class Session:
         self._patience: Final = patience
         self._bots: Final[dict[int, Bot]] = {}
         self._budget: Final = budget
+        # For each answer who gave it in which turn, and whether people who play together cannot take it back.
         self._asked: list[tuple[int, int]] = []
+        self._final: list[bool] = []
         # The computer player who thinks now, and whose turn it was when it began to.
         self._thinker: tuple[int, int, Agent] | None = None
         self._match = self._replayed(record)
@@ -55,6 +57,8 @@ class Session:
     def saw(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None:
         """Notes what an answer brought about; the match tells."""
         self.news.extend(events)
+        following = state.decision()
+        self._final.append(is_final(decision.seat, None if following is None else following.seat, events))
 
     def question(self) -> Decision | None:
         """Plays on until a person is asked, or to the end."""
@@ -85,13 +89,12 @@ class Session:
         return self._last_own() >= 0
 
     def undo(self) -> None:
-        """Goes back to the last question to a person; among several people only within a turn."""
+        """Goes back to the last question to a person; among several people never past a draw, as on the service."""
         kept = self._last_own()
         record = self._match.record()
-        self._asked = []
+        self._asked, self._final = [], []
         self._thinker = None
         self._match = self._replayed(Record(record.game, record.rules, record.options, record.answers[:kept]))
-        self.news = []
         self._store()
 
     def _last_own(self) -> int:
@@ -100,6 +103,8 @@ class Session:
         people = self.players.count(HUMAN)
         for number in range(len(self._asked) - 1, -1, -1):
             asked = self._asked[number]
+            if people > 1 and self._final[number]:
+                return -1
             if self._is_human(asked[0]):
                 return number if people == 1 or asked == now else -1
         return -1
@@ -135,6 +140,7 @@ class Session:
             if is_same and other not in self.forfeits and self.state.outcome() is None:
                 self.forfeits[other] = reason
                 self._asked.append((CHANCE, self.room.turn(self.state)))
+                self._final.append(True)
                 self._match.intervene(f"resign {other}")
         self._store()
 
@@ -151,12 +157,13 @@ class Session:
 
     def _replayed(self, record: Record) -> Match:
         match = Match(self.room.game, record.options, Dice(self.seed), record.rules)
+        match.observers.append(self)
         for number, text in enumerate(record.answers):
             try:
                 self._repeat(match, text)
             except IllegalAction as error:
                 raise BadInput(f"answers[{number}]", str(error)) from None
-        match.observers.append(self)
+        self.news = []
         return match
 
     def _repeat(self, match: Match, text: str) -> None:
@@ -164,6 +171,7 @@ class Session:
         decision = match.state.decision()
         if text.startswith(INTERVENTION):
             self._asked.append((CHANCE, self.room.turn(match.state)))
+            self._final.append(True)
             match.intervene(text[len(INTERVENTION) :])
             return
         if decision is not None and decision.seat == CHANCE:
