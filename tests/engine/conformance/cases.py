@@ -142,5 +142,14 @@ FEW_BRIGHTS = [
 # Every mission of the atlas.
 MISSIONS = [Case(HEX, {"edition": "2025", "board": name}, 2, f"mission-{name}") for name in mission_ids()]
 
-ALL = [*TOYS, *some(HEXES, check=4), *MISSIONS, *some(BRIGHTS, check=3)]
-FEW = [*some(TOYS, check=3), *some(FEW_HEXES, check=2), *MISSIONS, *some(FEW_BRIGHTS[::-1], check=3)]
+# Some of them by the first version of the rules, which is still played.
+OLD = [
+    Case(HEX, {**case.options, "rules_version": 1}, case.seats, f"{case.seed}-version-1")
+    for case in (*FEW_HEXES[::5], MISSIONS[1])
+]
+
+ALL = [*TOYS, *some(HEXES, check=4), *MISSIONS, *some(OLD, check=2), *some(BRIGHTS, check=3)]
+FEW = [
+    *(*some(TOYS, check=3), *some(FEW_HEXES, check=2), *MISSIONS),
+    *(*some(OLD, check=2), *some(FEW_BRIGHTS[::-1], check=3)),
+]

@@ -21,7 +21,7 @@ from ashboard.games.neuroshima_hex.rules import EDITIONS
 def record_of(case):
     """The record of the case's random game."""
     answers = tuple(action.text for _, _, action in case.positions() if action is not None)
-    return Record(case.game.name, case.game.rules_version, case.game.options(case.options), answers)
+    return Record(case.game.name, case.game.version_of(case.options), case.game.options(case.options), answers)
 
 
 class Watched:

@@ -10,17 +10,19 @@ from ashboard.core.dice import Dice
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
+from ashboard.games.neuroshima_hex.rules import VERSION
 from ashboard.games.neuroshima_hex.state import HexState
 
 PAIRS = list(combinations(army_ids(), 2))
 
 
 def random_game(
-    armies: tuple[str, str], edition: str, seed: str, log: Log | None = None
+    armies: tuple[str, str], edition: str, seed: str, log: Log | None = None, version: int = VERSION
 ) -> Iterator[tuple[HexState, Action | None]]:
     """A random game on one state: each position with the answer to come, the end with none."""
     dice = Dice(seed)
-    state = own(NEUROSHIMA_HEX.new({"armies": list(armies), "edition": edition, "first": "random"}))
+    options = {"armies": list(armies), "edition": edition, "first": "random", "rules_version": version}
+    state = own(NEUROSHIMA_HEX.new(options))
     decision = state.decision()
     while decision is not None:
         if decision.seat == CHANCE:

@@ -24,6 +24,15 @@ def test_tiles_are_conserved(pair, edition):
             assert sum(army_of(state, 0).values()) == 35
 
 
+@pytest.mark.parametrize(("pair", "edition"), CASES[::4], ids=IDS[::4])
+def test_tiles_are_conserved_by_version_1(pair, edition):
+    """
+    The same holds by the first version of the rules.
+    """
+    for state, _ in random_game(pair, edition, "conserved", version=1):
+        assert missing(state) == [{}, {}]
+
+
 @pytest.mark.rule("HQ-01", "TOUGH-02", "DRAW-02", "DRAW-06")
 @pytest.mark.parametrize(("pair", "edition"), CASES, ids=IDS)
 def test_numbers_only_fall(pair, edition):

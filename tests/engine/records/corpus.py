@@ -1,7 +1,7 @@
 """The corpus: recorded games over all army pairs and editions, with a hash of the position after every answer.
 
-`python -m tests.engine.records.corpus` makes the files of the newest rules version. A rules fix adds a version
-and with it new files; the files of earlier versions are kept and never made anew.
+`python -m tests.engine.records.corpus` makes the files of the newest rules version that are not there yet. A change of
+the rules adds a version and with it new files; those of earlier versions stay as they are.
 """
 
 import gzip
@@ -26,6 +26,8 @@ ARMIES = ("borgo", "hegemony", "moloch", "outpost", "smart", "vegas")
 EDITIONS = ("classic", "duel", "2025")
 # Who plays the games of one pair of armies; greedy fights more, random tries more.
 AGENTS = (("random", "random"), ("random", "random"), ("random", "random"), ("greedy", "random"), ("greedy", "greedy"))
+# Later versions differ in a few rules, so fewer games do.
+LATER_AGENTS = (("random", "random"), ("greedy", "random"))
 DIGEST = 2
 
 
@@ -50,7 +52,15 @@ OTHERS: tuple[tuple[int, Mapping[str, object]], ...] = (
     (2, {"edition": "2025", "variants": ["reinforcements"]}),
     (3, {"edition": "2025", "mode": "free-for-all", "variants": ["alternative-start", "reinforcements"]}),
 )
-OTHER_GAMES = 3
+# What version 2 changed beyond them.
+LATER_OTHERS: tuple[tuple[int, Mapping[str, object]], ...] = (
+    *OTHERS,
+    *((2, {"edition": "2025", "board": "duel", "variants": [name]}) for name in ("leaders", "structures")),
+    (2, {"edition": "2025", "variants": ["structures", "leaders"]}),
+    (2, {"edition": "2025", "variants": ["structures", "reinforcements"]}),
+    (2, {"edition": "2025", "variants": ["structures", "alternative-start"]}),
+    (3, {"edition": "2025", "mode": "one-against-two", "variants": ["structures"]}),
+)
 # Bright Future: every mode, number of players and level.
 BRIGHT = GAMES["bright-future"]
 TUNNELS: tuple[Mapping[str, object], ...] = (
@@ -68,7 +78,7 @@ TUNNELS: tuple[Mapping[str, object], ...] = (
     ),
     {"mode": "arena"},
 )
-MISSION_GAMES = 6
+LATER_MISSION_GAMES = 2
 
 
 def position_hash(key: str) -> str:
@@ -101,7 +111,7 @@ def make(edition: str) -> None:
     """Plays and writes the two-player games of an edition."""
     records: list[Record] = []
     for pair in itertools.combinations(ARMIES, 2):
-        for number, names in enumerate(AGENTS):
+        for number, names in enumerate(LATER_AGENTS):
             options: dict[str, object] = {"armies": list(pair), "edition": edition, "first": "random"}
             records.append(_played(options, names, f"corpus/{edition}/{'/'.join(pair)}/{number}"))
     _write(edition, records)
@@ -110,8 +120,8 @@ def make(edition: str) -> None:
 def make_others() -> None:
     """Plays and writes games of all other modes, boards and variants."""
     records: list[Record] = []
-    for row, (count, given) in enumerate(OTHERS):
-        for number in range(OTHER_GAMES):
+    for row, (count, given) in enumerate(LATER_OTHERS):
+        for number in range(1 + row % 2):
             armies = [ARMIES[(row + number + step) % len(ARMIES)] for step in range(count)]
             names = [("random", "greedy")[(number + seat) % 2] if number else "random" for seat in range(count)]
             records.append(_played({"armies": armies, **given}, names, f"corpus/others/{row}/{number}"))
@@ -134,15 +144,15 @@ def make_missions() -> None:
     """Plays and writes games of all missions of the atlas."""
     records: list[Record] = []
     for name in mission_ids():
-        for number in range(MISSION_GAMES):
+        for number in range(LATER_MISSION_GAMES):
             options: dict[str, object] = {"edition": "2025", "board": name, "first": "random"}
-            names = AGENTS[number % len(AGENTS)]
+            names = LATER_AGENTS[number % len(LATER_AGENTS)]
             records.append(_played(GAME.options(options), names, f"corpus/missions/{name}/{number}"))
     _write("missions", records)
 
 
 def _write(name: str, records: list[Record]) -> None:
-    """One file for the newest rules version; the files of earlier ones stay."""
+    """One file for the rules version of the games."""
     rows: list[str] = []
     for record in records:
         row = {"rules": record.rules, "options": record.options, "answers": ";".join(record.answers)}
@@ -151,7 +161,12 @@ def _write(name: str, records: list[Record]) -> None:
         rows.append(json.dumps({**row, "hashes": "".join(walk(record))}, separators=(",", ":")))
     FOLDER.mkdir(exist_ok=True)
     packed = gzip.compress("\n".join(rows).encode(), mtime=0)
-    (FOLDER / f"{name}-{GAME.rules_version}.jsonl.gz").write_bytes(packed)
+    path_of(name, records[0].rules).write_bytes(packed)
+
+
+def path_of(name: str, version: int) -> Path:
+    """Where the games of a rules version lie."""
+    return FOLDER / f"{name}-{version}.jsonl.gz"
 
 
 def _played(options: Mapping[str, object], names: Sequence[str], seed: str, game: Game = GAME) -> Record:
@@ -166,7 +181,12 @@ def _agent(name: str, seed: str, game: Game) -> RandomAgent | GreedyAgent:
 
 if __name__ == "__main__":
     for each in EDITIONS:
-        make(each)
-    make_others()
-    make_tunnels()
-    make_missions()
+        if not path_of(each, GAME.rules_version).exists():
+            make(each)
+    for name, game, fill in (
+        ("others", GAME, make_others),
+        ("tunnels", BRIGHT, make_tunnels),
+        ("missions", GAME, make_missions),
+    ):
+        if not path_of(name, game.rules_version).exists():
+            fill()
