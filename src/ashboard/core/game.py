@@ -39,12 +39,14 @@ class Game(Protocol):
 
     def version_of(self, options: Mapping[str, object], version: int = 0) -> int:
         """The rules version of a game: the one a record names, else the one the options ask for, else the newest."""
+        return chosen_version(options, version, self.rules_version)
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         """The options completed with their defaults, or BadInput naming the wrong one."""
 
     def cautions(self, options: Mapping[str, object]) -> Sequence[Caution]:
         """What the rulebook advises against in a game with these options."""
+        return ()
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         """How many play with these options."""

@@ -6,7 +6,7 @@ from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, TUNNELS, load,
 
 from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.mission import mission_ids
-from ashboard.games.neuroshima_hex.rules import rules_of
+from ashboard.games.neuroshima_hex.rules import VERSION, rules_of
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "others", "missions", "tunnels"])
@@ -43,6 +43,14 @@ def test_the_corpus_has_games_of_every_mode():
         rules = rules_of(edition)
         wanted = {*rules.modes, *rules.boards, *rules.variants} - {"duel", "standard"}
         assert {(edition, name) for name in wanted} <= seen
+
+
+@pytest.mark.parametrize("name", [*EDITIONS, "others", "missions"])
+def test_every_version_has_its_records(name):
+    """
+    Games of every rules version are kept: the old ones beside those of the newest.
+    """
+    assert {record.rules for record, _ in load(name)} == set(range(1, VERSION + 1))
 
 
 def test_the_corpus_has_games_of_bright_future():

@@ -1,11 +1,11 @@
 """Bright Future as the rest of the world meets it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
-from ashboard.core.game import Caution, Game, chosen_version
+from ashboard.core.game import Game
 from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
@@ -32,14 +32,8 @@ class BrightFuture(Game):
     def rules_version(self) -> int:
         return VERSION
 
-    def version_of(self, options: Mapping[str, object], version: int = 0) -> int:
-        return chosen_version(options, version, VERSION)
-
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         return completed(given, self.version_of(given, version))
-
-    def cautions(self, options: Mapping[str, object]) -> Sequence[Caution]:
-        return ()
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         number = self.version_of(options, version)

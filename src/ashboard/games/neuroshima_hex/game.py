@@ -5,7 +5,7 @@ from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
-from ashboard.core.game import Caution, Game, chosen_version
+from ashboard.core.game import Caution, Game
 from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
@@ -37,9 +37,6 @@ class NeuroshimaHex(Game):
     @property
     def rules_version(self) -> int:
         return VERSION
-
-    def version_of(self, options: Mapping[str, object], version: int = 0) -> int:
-        return chosen_version(options, version, VERSION)
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
         return completed(given, self.version_of(given, version))
