@@ -191,7 +191,11 @@ def test_players_follow_from_the_agents(ashboard):
 
 @pytest.mark.parametrize(
     ("value", "rulings"),
-    [("pay-to-zero", ["pay-to-zero"]), ("soldiers-pay,pay-to-zero", ["pay-to-zero", "soldiers-pay"])],
+    [
+        ("pay-to-zero", ["pay-to-zero"]),
+        ("soldiers-free,pay-to-zero", ["pay-to-zero", "soldiers-free"]),
+        ("soldiers-pay", []),
+    ],
 )
 def test_one_ruling_or_several(ashboard, value, rulings):
     """

@@ -47,7 +47,7 @@ TUNNELS: Final = {
     "round_limit=…": "The last round of Tunnel of Power, or turn of the Arena; 0 is none.",
     "rules_version=…": "An earlier version of these rules; by default the newest.",
     "rulings=…": "Rulings taken the other way, one or more with commas: pay-to-zero, infection-after-defeat, "
-    "soldiers-pay, missions-return.",
+    "soldiers-free, missions-return.",
 }
 
 Json = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]

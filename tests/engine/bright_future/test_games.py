@@ -259,7 +259,7 @@ def test_rulings_taken_the_other_way():
     seat = {"hero": "soldier", "resources": 3, "missions": ["children"], "mercenaries": ["soldiers"]}
     data = {
         "name": "rulings",
-        "options": {"rulings": ["pay-to-zero", "soldiers-pay", "missions-return"]},
+        "options": {"rulings": ["pay-to-zero", "soldiers-free", "missions-return"]},
         "seat": [seat, {"hero": "mole"}],
         "bazaar": ["machete"],
         "discards": {"gear": ["pistol"]},

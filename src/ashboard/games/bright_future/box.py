@@ -14,23 +14,31 @@ from ashboard.games.bright_future.cards.hero import HeroCard
 from ashboard.games.bright_future.cards.map_card import MapCard
 from ashboard.games.bright_future.cards.outpost import Outpost
 from ashboard.games.bright_future.cards.tunnel import FeverTunnel, PowerTunnel
+from ashboard.games.bright_future.rules import VERSION
 
 _PACKAGE: Final = "ashboard.games.bright_future.decks"
+# The decks that a version has for itself; all others are those of the newest.
+_EARLIER: Final[dict[int, tuple[str, ...]]] = {}
 
 
 class Box:
     """The printed cards by deck; a card is known by its index in the deck or by its id."""
 
-    def __init__(self) -> None:
-        self.heroes: Final = [HeroCard(table, index) for index, table in enumerate(_cards("heroes"))]
-        self.gear: Final = [Gear(table, index) for index, table in enumerate(_cards("gear"))]
-        self.outposts: Final = [Outpost(table, index) for index, table in enumerate(_cards("outposts"))]
-        self.anomalies: Final = [Anomaly(table, index) for index, table in enumerate(_cards("anomalies"))]
-        self.colonies: Final = [Colony(table, index) for index, table in enumerate(_cards("colonies"))]
-        self.power_tunnels: Final = [PowerTunnel(table, index) for index, table in enumerate(_cards("power_tunnels"))]
-        self.fever_tunnels: Final = [FeverTunnel(table, index) for index, table in enumerate(_cards("fever_tunnels"))]
-        self.maps: Final = [MapCard(table, index) for index, table in enumerate(_cards("maps"))]
-        self.board: Final = Board(_table("board"), _table("tokens"))
+    def __init__(self, version: int) -> None:
+        files = _Files(version)
+        self.heroes: Final = [HeroCard(table, index) for index, table in enumerate(files.cards("heroes"))]
+        self.gear: Final = [Gear(table, index) for index, table in enumerate(files.cards("gear"))]
+        self.outposts: Final = [Outpost(table, index) for index, table in enumerate(files.cards("outposts"))]
+        self.anomalies: Final = [Anomaly(table, index) for index, table in enumerate(files.cards("anomalies"))]
+        self.colonies: Final = [Colony(table, index) for index, table in enumerate(files.cards("colonies"))]
+        self.power_tunnels: Final = [
+            PowerTunnel(table, index) for index, table in enumerate(files.cards("power_tunnels"))
+        ]
+        self.fever_tunnels: Final = [
+            FeverTunnel(table, index) for index, table in enumerate(files.cards("fever_tunnels"))
+        ]
+        self.maps: Final = [MapCard(table, index) for index, table in enumerate(files.cards("maps"))]
+        self.board: Final = Board(files.table("board"), files.table("tokens"))
         self.by_id: Final = self._all_by_id()
         # The location decks and the gear deck in the order of DECKS.
         self.decks: Final = [_ids(self.colonies), _ids(self.outposts), _ids(self.anomalies), _ids(self.gear)]
@@ -66,23 +74,30 @@ class Box:
         return found
 
 
-_boxes: list[Box] = []
+_boxes: dict[int, Box] = {}
 
 
-def box() -> Box:
-    """The one box."""
-    if not _boxes:
-        _boxes.append(Box())
-    return _boxes[0]
+def box(version: int = VERSION) -> Box:
+    """The box as a rules version has it; each is read once."""
+    if version not in _boxes:
+        _boxes[version] = Box(version)
+    return _boxes[version]
 
 
 def _ids(cards: list[Colony] | list[Outpost] | list[Anomaly] | list[Gear]) -> list[str]:
     return [card.id for card in cards]
 
 
-def _table(name: str) -> Table:
-    return Table(package_toml(_PACKAGE, f"{name}.toml"), name)
+class _Files:
+    """The data files of a version; a deck that an earlier version had otherwise carries its number: `heroes-1.toml`."""
 
+    def __init__(self, version: int) -> None:
+        self._earlier: Final = _EARLIER.get(version, ())
+        self._version: Final = version
 
-def _cards(name: str) -> list[Table]:
-    return _table(name).tables("card")
+    def table(self, name: str) -> Table:
+        file = f"{name}-{self._version}" if name in self._earlier else name
+        return Table(package_toml(_PACKAGE, f"{file}.toml"), name)
+
+    def cards(self, name: str) -> list[Table]:
+        return self.table(name).tables("card")

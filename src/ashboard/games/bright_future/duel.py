@@ -23,6 +23,9 @@ class Declared:
     def lent(self, bonus: int) -> "Declared":
         return Declared(self.weapon, self.mode, bonus, self.weakened, self.boost)
 
+    def weaker(self, amount: int) -> "Declared":
+        return Declared(self.weapon, self.mode, self.bonus, self.weakened + amount, self.boost)
+
     def key(self) -> str:
         return f"{self.weapon}:{self.mode}:{self.bonus}:{self.weakened}:{self.boost}"
 
@@ -43,6 +46,11 @@ class Duel:
         """The attack to be faced next is stronger by so much and no more [EQ-12, AR-13]."""
         if self.pending:
             self.pending = (self.pending[0].lent(bonus), *self.pending[1:])
+
+    def weaken(self, amount: int) -> None:
+        """All attacks of this turn are weaker, those already declared too [EQ-19a, AR-13]."""
+        self.weakened += amount
+        self.declared = tuple(attack.weaker(amount) for attack in self.declared)
 
     def copy(self) -> "Duel":
         twin = Duel()

@@ -14,7 +14,8 @@ from ashboard.games.bright_future.evaluation.judgement import judge
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 from ashboard.games.bright_future.insight import BRIGHT_INSIGHT
 from ashboard.games.bright_future.interventions import intervene
-from ashboard.games.bright_future.options import VERSION, completed, setup_of
+from ashboard.games.bright_future.options import completed, setup_of
+from ashboard.games.bright_future.rules import VERSION
 from ashboard.games.bright_future.scenarios.start import first_state
 from ashboard.games.bright_future.state import BrightState
 from ashboard.games.bright_future.view import BrightView

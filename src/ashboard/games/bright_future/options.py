@@ -8,9 +8,9 @@ from ashboard.core.game import RULES_VERSION
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.bright_future.box import box
 from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
-from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS, Setup
+from ashboard.games.bright_future.rules import rules_of
+from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS, SOLDIERS_FREE, SOLDIERS_PAY, Setup
 
-VERSION: Final = 1
 RANDOM: Final = "random"
 # How many may play, and how many do by default.
 PLAYERS: Final = ((1, 5, 2), (1, 4, 2), (2, 2, 2))
@@ -31,8 +31,7 @@ _NOT_IN: Final[dict[int, tuple[str, ...]]] = {
 
 def completed(given: Mapping[str, object], version: int) -> dict[str, object]:
     """All options of the mode, or BadInput naming the wrong one."""
-    if version != VERSION:
-        raise BadInput("rules", f"version {version} is unknown; expected {VERSION}")
+    rules_of(version)
     table = Table(dict(given), "")
     table.only(_KEYS)
     mode = MODES.index(table.word("mode", MODES, MODES[POWER]))
@@ -50,7 +49,7 @@ def completed(given: Mapping[str, object], version: int) -> dict[str, object]:
     else:
         options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, _ARENA_LIMIT)
     if mode != ARENA:
-        options["rulings"] = _rulings(table)
+        options["rulings"] = _rulings(table, version)
     if table.has(RULES_VERSION):
         options[RULES_VERSION] = version
     return options
@@ -70,12 +69,21 @@ def _power(table: Table, players: int) -> dict[str, object]:
     return options
 
 
-def _rulings(table: Table) -> list[str]:
+def rulings_of(version: int) -> tuple[str, ...]:
+    """The rulings that a rules version lets players choose."""
+    if rules_of(version).soldiers_sell:
+        return RULINGS
+    return tuple(SOLDIERS_PAY if ruling == SOLDIERS_FREE else ruling for ruling in RULINGS)
+
+
+def _rulings(table: Table, version: int) -> list[str]:
+    """Those chosen, each once; paying the Soldiers is the rule since version 2, and choosing it changes nothing."""
+    known = rulings_of(version)
     given = table.texts("rulings")
     for number, ruling in enumerate(given):
-        if ruling not in RULINGS:
-            raise BadInput(f"rulings[{number}]", f"{ruling!r}; expected one of " + ", ".join(RULINGS))
-    return [ruling for ruling in RULINGS if ruling in given]
+        if ruling not in (*known, SOLDIERS_PAY):
+            raise BadInput(f"rulings[{number}]", f"{ruling!r}; expected one of " + ", ".join(known))
+    return [ruling for ruling in known if ruling in given]
 
 
 def _first(table: Table, players: int) -> int | str:
@@ -95,8 +103,8 @@ def setup_of(options: Mapping[str, object], version: int) -> Setup:
     levels = SOLO_LEVELS if mode == POWER else FEVER_LEVELS
     difficulty = levels.index(table.word("difficulty", levels)) if table.has("difficulty") else -1
     return Setup(
-        box(),
-        version,
+        box(version),
+        rules_of(version),
         mode,
         players,
         first if isinstance(first, int) else -1,

@@ -3,13 +3,16 @@
 from typing import Final
 
 from ashboard.games.bright_future.box import Box
+from ashboard.games.bright_future.rules import Rules
 
 POWER: Final = 0
 FEVER: Final = 1
 ARENA: Final = 2
 MODES: Final = ("tunnel-of-power", "underground-fever", "arena")
 # Rulings that the players may take the other way.
-RULINGS: Final = ("pay-to-zero", "infection-after-defeat", "soldiers-pay", "missions-return")
+SOLDIERS_PAY: Final = "soldiers-pay"
+SOLDIERS_FREE: Final = "soldiers-free"
+RULINGS: Final = ("pay-to-zero", "infection-after-defeat", SOLDIERS_FREE, "missions-return")
 
 
 class Setup:
@@ -18,7 +21,7 @@ class Setup:
     def __init__(
         self,
         box: Box,
-        version: int,
+        rules: Rules,
         mode: int,
         seats: int,
         first: int,
@@ -30,7 +33,7 @@ class Setup:
         rulings: tuple[str, ...] = (),
     ) -> None:
         self.box: Final = box
-        self.version: Final = version
+        self.rules: Final = rules
         self.mode: Final = mode
         self.seats: Final = seats
         # The seat that begins, or -1 where chance decides.
@@ -47,5 +50,5 @@ class Setup:
         # What a voluntary payment must leave.
         self.least: Final = 0 if "pay-to-zero" in rulings else 1
         self.infection_after_defeat: Final = "infection-after-defeat" in rulings
-        self.soldiers_pay: Final = "soldiers-pay" in rulings
+        self.soldiers_sell: Final = SOLDIERS_FREE not in rulings if rules.soldiers_sell else SOLDIERS_PAY in rulings
         self.missions_return: Final = "missions-return" in rulings

@@ -48,6 +48,8 @@ class BrightState(Stock):
         self.underground: Underground | None = None
         self.duel: Duel | None = None
         self.exchange: Exchange | None = None
+        # Who has given an item to whom in this round or turn, one number for each two seats [TP-25, UF-58].
+        self.given: tuple[int, ...] = ()
         self.result: Outcome | None = None
         self._decision: Decision | None = None
 
@@ -77,6 +79,7 @@ class BrightState(Stock):
         twin.underground = None if self.underground is None else self.underground.copy()
         twin.duel = None if self.duel is None else self.duel.copy()
         twin.exchange = self.exchange
+        twin.given = self.given
         twin.result = self.result
         twin._decision = self._decision
         return twin
@@ -97,6 +100,8 @@ class BrightState(Stock):
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
         ]
+        if self.given:
+            parts.append(listed(self.given))
         return "|".join(parts)
 
     # -- the stack of steps
@@ -154,6 +159,13 @@ class BrightState(Stock):
         seats = self.setup.seats
         order = [(seat + step) % seats for step in range(seats)]
         return [each for each in order if not self.players[each].is_out]
+
+    def takes_part(self, seat: int) -> bool:
+        """Whether others can still deal with the hero: who is down underground, unless they wait for help, can."""
+        player = self.players[seat]
+        if player.is_down and self.zone is not None:
+            return self.setup.rules.defeated_take_part and not self.setup.hardcore
+        return not player.is_down and not player.is_out
 
     def name(self, seat: int) -> str:
         """Who sits there: the hero's id, with its side if that is the male one, or the seat."""

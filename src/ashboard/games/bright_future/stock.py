@@ -105,6 +105,9 @@ class Stock(State):
         """The card is being resolved."""
         self.lying = added(self.lying, deck * _CARDS + card)
 
+    def lies_out(self, deck: int, card: int) -> bool:
+        return deck * _CARDS + card in self.lying
+
     def take_in(self, deck: int, card: int) -> None:
         """The card is no longer being resolved."""
         self.lying = without(self.lying, deck * _CARDS + card)

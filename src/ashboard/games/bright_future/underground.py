@@ -42,7 +42,7 @@ class Underground:
         self.stood: tuple[int, ...] = ()
         self.has_changed = False
         self.has_robbed = False
-        # Partners to whom a trade was offered this turn, as a mask.
+        # Partners to whom a trade was offered this turn, as a mask; since version 2 how often with each, three bits.
         self.asked = 0
         # Tunnel cards: those dealt to each seat, and the one played.
         self.dealt: tuple[tuple[int, ...], ...] = ((),) * seats
@@ -72,6 +72,17 @@ class Underground:
         flags = f"{self.plain} {int(self.has_changed)}{int(self.has_robbed)} {self.asked} {self.played}"
         laid = " ".join(card.key() for card in self.laid)
         return f"{laid} {';'.join(map(listed, cards))} {';'.join(map(listed, turn))} {flags}"
+
+    def talks(self, other: int) -> int:
+        """How often the active player has begun to talk about a trade with another in this turn."""
+        return self.asked >> _TALK_BITS * other & _ALL_TALKS
+
+    def begin_talks(self, other: int) -> None:
+        self.asked += 1 << _TALK_BITS * other
+
+    def stop_talks(self, other: int) -> None:
+        """The other has declined and is not asked again in this turn."""
+        self.asked |= _ALL_TALKS << _TALK_BITS * other
 
     def deck_size(self) -> int:
         """How many map cards are left to be drawn."""
@@ -126,4 +137,6 @@ class Underground:
 # The deck holds the cards without a colony first.
 PLAIN_CARDS: Final = 12
 _NODES: Final = 16
+_TALK_BITS: Final = 3
+_ALL_TALKS: Final = 7
 WAYS: Final = DIRECTIONS

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.core.game import chosen_version
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table
 from ashboard.games.bright_future.cards.card import RACES
@@ -12,8 +13,9 @@ from ashboard.games.bright_future.cards.tunnel import DECKS
 from ashboard.games.bright_future.cases.boards import lay_board, lay_duel
 from ashboard.games.bright_future.cases.finding import cards_of, exactly, hero_of, index_of, take_card
 from ashboard.games.bright_future.counts import added
-from ashboard.games.bright_future.options import VERSION, completed, setup_of
+from ashboard.games.bright_future.options import completed, setup_of
 from ashboard.games.bright_future.player import Player
+from ashboard.games.bright_future.rules import VERSION
 from ashboard.games.bright_future.scenarios.start import bare_state
 from ashboard.games.bright_future.setup import POWER
 from ashboard.games.bright_future.state import GEAR, OUTPOST, BrightState
@@ -47,7 +49,8 @@ def laid_out(table: Table) -> BrightState:
     if seats and "players" not in options:
         options["players"] = len(seats)
     try:
-        setup = setup_of(completed(options, VERSION), VERSION)
+        version = chosen_version(options, 0, VERSION)
+        setup = setup_of(completed(options, version), version)
     except BadInput as error:
         raise error.within(table.at("options")) from None
     state = bare_state(setup)

@@ -6,7 +6,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import DONE, Answer
-from ashboard.games.bright_future.effects.bargain import Offer, items
+from ashboard.games.bright_future.effects.bargain import MOST_TALKS, Offer, giveable, items
 from ashboard.games.bright_future.effects.infection import destroy, destroyed, hunt, hunted
 from ashboard.games.bright_future.effects.paths import in_contact
 from ashboard.games.bright_future.moment import Choice
@@ -44,7 +44,10 @@ def take_anytime(state: BrightState, seat: int, answer: Answer, log: Log | None)
             destroy(state, answer.number, state.box.board.destruction_cost, log)
     elif verb == "trade":
         assert state.underground is not None
-        state.underground.asked |= 1 << answer.number
+        if state.setup.rules.trade_counts_by_pair:
+            state.underground.begin_talks(answer.number)
+        else:
+            state.underground.asked |= 1 << answer.number
         state.push(Offer(seat, answer.number, "UF-58"))
     elif verb == "help":
         _help(state, seat, answer, log)
@@ -68,7 +71,21 @@ def infection_options(state: BrightState, seat: int, mercenaries: tuple[int, ...
 
 
 def _trade_options(state: BrightState, seat: int) -> list[Action]:
-    """An offer to a hero in contact, one to each, until a trade is made [UF-58]."""
+    """An offer to a hero in contact who takes part and has something to give or to get [UF-58]."""
+    if not state.setup.rules.trade_counts_by_pair:
+        return _single_trade(state, seat)
+    underground = state.underground
+    assert underground is not None
+    options: list[Action] = []
+    for other in in_contact(state, seat):
+        is_able = state.takes_part(other) and underground.talks(other) < MOST_TALKS
+        if is_able and (giveable(state, seat, other) or giveable(state, other, seat)):
+            options.append(Answer(f"trade {other}", "trade", other))
+    return options
+
+
+def _single_trade(state: BrightState, seat: int) -> list[Action]:
+    """Rules version 1: one offer to each, until a trade is made."""
     underground = state.underground
     assert underground is not None
     player = state.players[seat]
@@ -84,19 +101,25 @@ def _trade_options(state: BrightState, seat: int) -> list[Action]:
 
 
 def _help_options(state: BrightState, seat: int) -> list[Action]:
-    """Resources for a waiting hero in contact or on a start field [R-73]."""
-    underground = state.underground
-    assert underground is not None
+    """Resources for a hero who waits [R-73]."""
     options: list[Action] = []
     spare = state.players[seat].resources - 1
     if not state.setup.hardcore or spare < 1:
         return options
-    near = in_contact(state, seat)
     for other, player in enumerate(state.players):
-        is_reached = other in near or underground.card_of[other] == START
-        if other != seat and player.is_down and player.resources == 0 and is_reached:
+        if other != seat and player.is_down and _may_help(state, seat, other):
             options += [Answer(f"help {other} {amount}", "help", other, amount) for amount in range(1, spare + 1)]
     return options
+
+
+def _may_help(state: BrightState, seat: int, other: int) -> bool:
+    """From anywhere, and more than once; in version 1 only in contact or to a start field, and once [UF-93]."""
+    if state.setup.rules.help_from_anywhere:
+        return True
+    underground = state.underground
+    assert underground is not None
+    is_reached = other in in_contact(state, seat) or underground.card_of[other] == START
+    return is_reached and state.players[other].resources == 0
 
 
 def _help(state: BrightState, seat: int, answer: Answer, log: Log | None) -> None:
@@ -149,7 +172,7 @@ class PickGear(Choice):
         cost = state.box.gear[answer.number].cost
         state.push(PickGear(self.seat, self.budget - cost))
         state.undiscard(GEAR, answer.number)
-        if state.setup.soldiers_pay:
+        if state.setup.soldiers_sell:
             state.pay(self.seat, cost, "R-28", log, "pays", SOLDIERS)
         state.gain_gear(self.seat, answer.number, FROM_DISCARDS, "MR-8", log)
 
@@ -160,7 +183,7 @@ class PickGear(Choice):
 def _affordable(state: BrightState, seat: int, budget: int) -> list[int]:
     """The discarded gear that a budget reaches."""
     gear = state.box.gear
-    pays = state.setup.soldiers_pay
+    pays = state.setup.soldiers_sell
     return [
         card
         for card in state.discards[GEAR]

@@ -67,14 +67,15 @@ def send(state: BrightState, seat: int, card: int, target: int, rule: str, log: 
 
 
 class PutAway(Automatic[BrightState]):
-    """A mercenary that has fought is discarded [MR-G1]."""
+    """A mercenary that has fought is discarded, unless it has changed sides [MR-G1, R-96]."""
 
     def __init__(self, card: int) -> None:
         self.card: Final = card
 
     def run(self, state: BrightState, log: Log | None) -> bool:
-        state.take_in(OUTPOST, self.card)
-        state.discard(OUTPOST, self.card)
+        if state.lies_out(OUTPOST, self.card):
+            state.take_in(OUTPOST, self.card)
+            state.discard(OUTPOST, self.card)
         return True
 
     def key(self) -> str:

@@ -18,6 +18,9 @@ FOOD_ITEM: Final = 3
 MISSION_ITEM: Final = 4
 _INDICES: Final = 64
 NOTHING: Final = -1
+_SEATS: Final = 8
+# How often in a round or turn a player may begin to talk with the same partner; else a turn need never end [R-55].
+MOST_TALKS: Final = 4
 ACCEPT: Final = Answer("accept", "accept")
 DECLINE: Final = Answer("decline", "decline")
 # What is told of a swap, of a gift, of something wanted for nothing.
@@ -36,9 +39,16 @@ def items(player: Player) -> list[int]:
     return found
 
 
-def _giveable(player: Player) -> list[int]:
-    """What a player may still give this round or turn: one item in all."""
+def giveable(state: BrightState, giver: int, taker: int) -> list[int]:
+    """What a player may still give the other this round or turn: one item [R-55]."""
+    player = state.players[giver]
+    if state.setup.rules.trade_counts_by_pair:
+        return [] if _gift(giver, taker) in state.given else items(player)
     return [] if player.has_traded else items(player)
+
+
+def _gift(giver: int, taker: int) -> int:
+    return giver * _SEATS + taker
 
 
 def item_name(state: BrightState, item: int) -> str:
@@ -73,16 +83,17 @@ def _tell_terms(
 class Offer(Choice):
     """A player may offer one item, or ask for one without giving any."""
 
-    def __init__(self, seat: int, partner: int, rule: str) -> None:
+    def __init__(self, seat: int, partner: int, rule: str, talks: int = 1) -> None:
         super().__init__(seat, "offer")
         self.partner: Final = partner
         self.rule: Final = rule
+        self.talks: Final = talks
 
     def is_void(self, state: BrightState) -> bool:
-        return state.players[self.seat].is_down or state.players[self.partner].is_down
+        return not (state.takes_part(self.seat) and state.takes_part(self.partner))
 
     def options(self, state: BrightState) -> list[Action]:
-        mine, theirs = _giveable(state.players[self.seat]), _giveable(state.players[self.partner])
+        mine, theirs = giveable(state, self.seat, self.partner), giveable(state, self.partner, self.seat)
         options: list[Action] = [Answer(f"offer {item_name(state, item)}", "offer", item) for item in mine]
         if theirs:
             options.append(Answer("offer nothing", "offer", NOTHING))
@@ -93,26 +104,28 @@ class Offer(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "offer":
-            state.push(Demand(self.seat, self.partner, answer.number, self.rule))
+            state.push(Demand(self.seat, self.partner, answer.number, self.rule, self.talks))
 
     def key(self) -> str:
-        return f"offer({self.seat},{self.partner},{self.rule})"
+        talks = "" if self.talks == 1 else f",{self.talks}"
+        return f"offer({self.seat},{self.partner},{self.rule}{talks})"
 
 
 class Demand(Choice):
     """What the player wants for it."""
 
-    def __init__(self, seat: int, partner: int, item: int, rule: str) -> None:
+    def __init__(self, seat: int, partner: int, item: int, rule: str, talks: int = 1) -> None:
         super().__init__(seat, "demand")
         self.partner: Final = partner
         self.item: Final = item
         self.rule: Final = rule
+        self.talks: Final = talks
 
     def is_void(self, state: BrightState) -> bool:
-        return state.players[self.seat].is_down or state.players[self.partner].is_down
+        return not (state.takes_part(self.seat) and state.takes_part(self.partner))
 
     def options(self, state: BrightState) -> list[Action]:
-        wanted = _giveable(state.players[self.partner])
+        wanted = giveable(state, self.partner, self.seat)
         options: list[Action] = [Answer(f"for {item_name(state, item)}", "for", item) for item in wanted]
         if self.item != NOTHING:
             options.append(Answer("for nothing", "for", NOTHING))
@@ -126,9 +139,13 @@ class Demand(Choice):
             if log is not None:
                 _tell_terms(state, OFFERS, self.rule, self.seat, self.partner, (self.item, answer.number), log)
             state.push(Reply(self.partner, self.seat, self.item, answer.number, self.rule))
+        elif state.tracks is not None and state.setup.rules.trade_counts_by_pair and self.talks < MOST_TALKS:
+            # Nothing was asked of anybody: on the track this is still the player's moment to trade.
+            state.push(Offer(self.seat, self.partner, self.rule, self.talks + 1))
 
     def key(self) -> str:
-        return f"demand({self.seat},{self.partner},{self.item},{self.rule})"
+        talks = "" if self.talks == 1 else f",{self.talks}"
+        return f"demand({self.seat},{self.partner},{self.item},{self.rule}{talks})"
 
 
 class Reply(Choice):
@@ -142,7 +159,7 @@ class Reply(Choice):
         self.rule: Final = rule
 
     def is_void(self, state: BrightState) -> bool:
-        return state.players[self.seat].is_down or state.players[self.partner].is_down
+        return not (state.takes_part(self.seat) and state.takes_part(self.partner))
 
     def options(self, state: BrightState) -> list[Action]:
         return [ACCEPT, DECLINE]
@@ -156,10 +173,17 @@ class Reply(Choice):
             keys = ACCEPTS if answer.verb == "accept" else DECLINES
             _tell_terms(state, keys, self.rule, self.seat, self.partner, (self.item, self.wanted), log)
         if answer.verb != "accept":
+            if state.underground is not None and state.setup.rules.trade_counts_by_pair:
+                state.underground.stop_talks(self.seat)
             return
         proposer, partner = state.players[self.partner], state.players[self.seat]
         _hand_over(proposer, partner, self.item)
         _hand_over(partner, proposer, self.wanted)
+        if state.setup.rules.trade_counts_by_pair:
+            given = [_gift(self.partner, self.seat)] if self.item != NOTHING else []
+            taken = [_gift(self.seat, self.partner)] if self.wanted != NOTHING else []
+            state.given = tuple(sorted((*state.given, *given, *taken)))
+            return
         # A gift takes nothing from the other's right to give; underground one partner a turn is all [R-55, UF-58].
         is_single = state.zone is not None
         proposer.has_traded = proposer.has_traded or is_single or self.item != NOTHING

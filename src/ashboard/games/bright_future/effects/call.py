@@ -16,6 +16,7 @@ HALVED: Final = 32
 FENCED: Final = 64
 # The trade is over until something else is done.
 CLOSED: Final = 128
+MISSION_SPENT: Final = 256
 
 
 class Call:

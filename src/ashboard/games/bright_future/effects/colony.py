@@ -58,7 +58,7 @@ class Visit(Visiting):
             state.push(Visit(call.after(DOUBLED if verb == MARAUDERS else HALVED)))
             _use(state, self.seat, answer.number, log)
         else:
-            state.push(Visit(call.after(deal_flag(verb))))
+            state.push(Visit(call.after(deal_flag(state, verb))))
             _take_other(state, call, answer, log)
 
     def resumed(self, call: Call) -> Visiting:

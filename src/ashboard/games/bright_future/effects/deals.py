@@ -7,7 +7,7 @@ from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import Answer
 from ashboard.games.bright_future.cards.colony import Colony
 from ashboard.games.bright_future.counts import changed, without
-from ashboard.games.bright_future.effects.call import CODE_SWAPPED, FOOD_SWAPPED, MISSION_BOUGHT, Call
+from ashboard.games.bright_future.effects.call import CODE_SWAPPED, FOOD_SWAPPED, MISSION_BOUGHT, MISSION_SPENT, Call
 from ashboard.games.bright_future.effects.codes import GainCode, put_on_door
 from ashboard.games.bright_future.effects.market import sell_token, token_sales
 from ashboard.games.bright_future.state import FOOD_NAMES, MISSION_NAMES, OUTPOST, BrightState
@@ -19,10 +19,14 @@ _ONCE: Final = {
     "own code": CODE_SWAPPED,
     "pile code": CODE_SWAPPED,
 }
+# Since version 2 one mission token is exchanged a visit too, for a code or for many resources [COL-8a, COL-4a].
+_ONCE_A_VISIT: Final = {"code for mission": MISSION_SPENT, "sell mission": MISSION_SPENT}
 
 
-def deal_flag(verb: str) -> int:
+def deal_flag(state: BrightState, verb: str) -> int:
     """What the visit remembers of a deal."""
+    if state.setup.rules.one_mission_a_visit and verb in _ONCE_A_VISIT:
+        return _ONCE_A_VISIT[verb]
     return _ONCE.get(verb, 0)
 
 
@@ -31,8 +35,10 @@ def deal_options(state: BrightState, call: Call) -> list[Action]:
     colony = state.box.colonies[call.colony]
     options = _food_deals(state, call, colony)
     options += _scraps(state, call, colony)
-    options += token_sales(state, call.seat, colony.high_food, max(colony.mission_price, colony.high_mission))
-    if colony.mission_for_code and (state.pile_size() or state.door or state.zone is not None):
+    has_spent = call.has(MISSION_SPENT)
+    single = 0 if has_spent else colony.mission_price
+    options += token_sales(state, call.seat, colony.high_food, max(single, colony.high_mission))
+    if colony.mission_for_code and not has_spent and (state.pile_size() or state.door or state.zone is not None):
         for kind, count in enumerate(state.players[call.seat].missions):
             if count:
                 options.append(Answer(f"code for mission-{MISSION_NAMES[kind]}", "code for mission", kind))

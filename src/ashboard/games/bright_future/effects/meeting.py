@@ -122,12 +122,13 @@ class Meet(Choice):
         )
 
     def _hero_options(self, state: BrightState) -> list[Action]:
-        """Princess and Devourer among mutants; against mercenaries the Devourer only [HERO-S1, R-96]."""
+        """Princess and Devourer among mutants, those that attack them included [HERO-S1, R-96]."""
         options: list[Action] = []
         enemy = self.enemy
         if not enemy.is_outpost or enemy.source == COUNTER_BLOW:
             return options
-        if enemy.source in (LOCATION, SPECIAL) and may_rule(state, self.seat, enemy.card):
+        is_ruled = enemy.source in (LOCATION, SPECIAL) or state.setup.rules.princess_rules_ambushers
+        if is_ruled and may_rule(state, self.seat, enemy.card):
             options.append(TAKE_IN)
         if may_devour(state, self.seat, enemy.card):
             options.append(DEVOUR)
@@ -175,6 +176,9 @@ def _take_in(state: BrightState, enemy: Enemy, log: Log | None) -> None:
     if enemy.source == SPECIAL:
         push_rewards(state, enemy, 0, False)
         state.undiscard(OUTPOST, enemy.card)
+    elif enemy.source != LOCATION:
+        # A mercenary changes sides: there is no reward for that, and nothing to put away [CB-13].
+        state.take_in(OUTPOST, enemy.card)
     else:
         outpost_reward(state, enemy)
         settle_outpost(state, enemy, HIRED)

@@ -37,7 +37,8 @@ class Rob(Step[BrightState]):
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         card = own(action).number
         victim, thief = state.players[self.victim], state.players[self.thief]
-        if card in victim.ready:
+        # What was used stays used in version 1; by the rule the Thief may use it in this very turn [HERO-10a].
+        if card in victim.ready or state.setup.rules.stolen_gear_is_active:
             thief.ready = added(thief.ready, card)
         else:
             thief.used = added(thief.used, card)

@@ -7,7 +7,9 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import DONE, Answer
 from ashboard.games.bright_future.cards.card import TYPES
+from ashboard.games.bright_future.counts import listed
 from ashboard.games.bright_future.duel import Duel
+from ashboard.games.bright_future.effects.action_points import scrap_options, take_points
 from ashboard.games.bright_future.effects.aftermath import HERO_DOUBLES, tell_doubled
 from ashboard.games.bright_future.effects.defeat import wound
 from ashboard.games.bright_future.effects.fight import DOUBLED
@@ -24,7 +26,7 @@ from ashboard.games.bright_future.effects.strike import (
     blows,
     strike_data,
 )
-from ashboard.games.bright_future.effects.weapons import weakness, weapon_answers
+from ashboard.games.bright_future.effects.weapons import boost_cards, weakness, weapon_answers
 from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.state import BrightState
 
@@ -58,19 +60,22 @@ class React(Choice):
         self.strike: Final = strike
 
     def options(self, state: BrightState) -> list[Action]:
-        strike = self.strike
-        is_plain = state.exchange is not None and state.exchange.is_plain
-        if is_plain or (state.duel is not None and state.duel.points < 1):
+        if state.exchange is not None and state.exchange.is_plain:
             return []
-        player = state.players[self.seat]
+        cards = [card for card in state.players[self.seat].ready if self._helps(state, card)]
         options: list[Action] = []
-        for card in player.ready:
-            gear = state.box.gear[card]
-            word = gear.effect.word
-            if gear.race != player.race or word not in REACTIONS or (word == CANCEL and not strike.works()):
-                continue
-            options.append(Answer(f"react {gear.id}", "react", card))
+        if state.duel is None or state.duel.points:
+            options += [Answer(f"react {state.box.gear[card].id}", "react", card) for card in cards]
+        elif cards and state.setup.rules.scraps_while_facing:
+            # A reaction costs a point, and two cards bring one at any moment [AR-3, AR-8].
+            options += scrap_options(state, self.seat)
         return [*options, NO_REACTION] if options else []
+
+    def _helps(self, state: BrightState, card: int) -> bool:
+        """Whether the weapon could be used against this attack instead of attacking [EQ-6a]."""
+        gear = state.box.gear[card]
+        is_own = gear.race == state.players[self.seat].race
+        return is_own and gear.effect.word in REACTIONS and (gear.effect.word != CANCEL or self.strike.works())
 
     def about(self, state: BrightState) -> dict[str, object]:
         return strike_data(state, self.strike)
@@ -80,6 +85,9 @@ class React(Choice):
         if answer.verb == "none":
             self.skipped(state, log)
             return
+        if state.duel is not None and take_points(state, self.seat, answer, log):
+            state.push(self)
+            return
         gear = state.box.gear[answer.number]
         state.players[self.seat].turn(answer.number)
         if state.exchange is not None:
@@ -88,10 +96,8 @@ class React(Choice):
             self._pay(state, state.duel, gear.effect.word)
         if log is not None:
             rules = {CANCEL: "EQ-6a", WEAKEN: "EQ-13a", REFLECT: "EQ-15a"}
-            params: dict[str, object] = {"card": gear.id, "weapon": state.box.gear[strike.weapon].id}
-            params |= {"other": state.name(strike.seat), "does": f"does-{gear.effect.word}"}
-            state.tell(log, "reacts", rules[gear.effect.word], self.seat, params)
-        state.push(React(strike.reacted_to(answer.number, gear.effect.word, gear.effect.number("amount"))))
+            tell_reaction(state, self.seat, answer.number, strike.weapon, strike.seat, rules[gear.effect.word], log)
+        state.push(Contest(strike, (answer.number,)))
 
     def _pay(self, state: BrightState, duel: Duel, word: str) -> None:
         """A reaction costs an action point; a Tail that is cancelled lends nothing to the next attack [AR-13]."""
@@ -138,6 +144,62 @@ def tell_charge(state: BrightState, seat: int, weapon: int, bonus: int, log: Log
     state.tell(log, "charges", "EQ-12a", seat, params)
 
 
+def tell_reaction(state: BrightState, seat: int, card: int, against: int, other: int, rule: str, log: Log) -> None:
+    """A card is used against another one, of somebody else's, and what it does to it."""
+    word = state.box.gear[card].effect.word
+    params: dict[str, object] = {"card": state.box.gear[card].id, "weapon": state.box.gear[against].id}
+    state.tell(log, "reacts", rule, seat, {**params, "other": state.name(other), "does": f"does-{word}"})
+
+
+class Contest(Choice):
+    """A reaction may be cancelled by a Pistol of the attacker, that Pistol by another one, and so on [EQ-6a]."""
+
+    def __init__(self, strike: Strike, chain: tuple[int, ...]) -> None:
+        super().__init__(strike.seat if len(chain) % 2 else strike.target, "reaction")
+        self.strike: Final = strike
+        # The reaction, then each card used to cancel the one before it.
+        self.chain: Final = chain
+
+    def is_void(self, state: BrightState) -> bool:
+        return False
+
+    def options(self, state: BrightState) -> list[Action]:
+        # In the Arena effects cost action points, and the attacker has none in the defender's turn [AR-8].
+        if state.duel is not None or not state.setup.rules.attacker_may_cancel:
+            return []
+        player = state.players[self.seat]
+        gear = state.box.gear
+        cards = [card for card in player.ready if gear[card].race == player.race and gear[card].effect.word == CANCEL]
+        options: list[Action] = [Answer(f"react {gear[card].id}", "react", card) for card in cards]
+        return [*options, NO_REACTION] if options else []
+
+    def about(self, state: BrightState) -> dict[str, object]:
+        return {**strike_data(state, self.strike), "reaction": state.box.gear[self.chain[-1]].id}
+
+    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+        if answer.verb == "none":
+            self.skipped(state, log)
+            return
+        state.players[self.seat].turn(answer.number)
+        if state.exchange is not None:
+            state.exchange = state.exchange.with_used(answer.number, False)
+        if log is not None:
+            other = self.strike.target if self.seat == self.strike.seat else self.strike.seat
+            tell_reaction(state, self.seat, answer.number, self.chain[-1], other, "EQ-6a", log)
+        state.push(Contest(self.strike, (*self.chain, answer.number)))
+
+    def skipped(self, state: BrightState, log: Log | None) -> None:
+        """The reaction stands unless the last word was against it; then the target may react again."""
+        strike = self.strike
+        if len(self.chain) % 2:
+            effect = state.box.gear[self.chain[0]].effect
+            strike = strike.reacted_to(self.chain[0], effect.word, effect.number("amount"))
+        state.push(React(strike))
+
+    def key(self) -> str:
+        return f"contest({self.strike.key()},{listed(self.chain)})"
+
+
 class Boost(Choice):
     """The attacker turns other active gear to make the attack stronger [EQ-5a]."""
 
@@ -147,7 +209,7 @@ class Boost(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
-        cards = state.players[self.seat].ready
+        cards = boost_cards(state, self.seat)
         return [DONE, *(Answer(f"turn {gear[card].id}", "turn", card) for card in cards)]
 
     def about(self, state: BrightState) -> dict[str, object]:
@@ -320,7 +382,7 @@ class AfterStrike(Automatic[BrightState]):
         """The counter-attack of this exchange, or the attacks declared in this turn of the Arena [EQ-19a, AR-13]."""
         strike = self.strike
         if state.duel is not None:
-            state.duel.weakened += amount
+            state.duel.weaken(amount)
         elif state.exchange is not None and state.exchange.attacker == strike.seat:
             state.exchange = state.exchange.with_weakened(amount)
         else:
@@ -330,9 +392,9 @@ class AfterStrike(Automatic[BrightState]):
             state.tell(log, "weakens", "EQ-19a", strike.seat, {**params, "other": state.name(strike.target)})
 
     def _reactivate(self, state: BrightState, cards: int, log: Log | None) -> None:
-        """A used card is active again; in the Arena an action point of the next turn instead [AR-13]."""
+        """A used card is active again; in version 1 of the Arena an action point of the next turn instead [AR-13]."""
         strike = self.strike
-        if state.duel is None:
+        if state.duel is None or state.setup.rules.damage_readies_in_arena:
             state.push(Reactivate(strike.seat, strike.weapon, cards))
             return
         extra = list(state.duel.extra)

@@ -34,6 +34,14 @@ def may_use_effect(state: BrightState, seat: int, card: int) -> bool:
     return effect.word != "overcharge_self" or state.can_pay(seat, effect.number("own_cost"))
 
 
+def boost_cards(state: BrightState, seat: int) -> list[int]:
+    """The active gear that may be turned for a stronger attack: since version 2 what its owner could use [EQ-5a]."""
+    player = state.players[seat]
+    if not state.setup.rules.boost_takes_own_race:
+        return [*player.ready]
+    return [card for card in player.ready if state.box.gear[card].race == player.race]
+
+
 def weakness(state: BrightState, seat: int) -> int:
     """What the weapons of a counter-attack are weaker by [EQ-19a]."""
     exchange = state.exchange

@@ -10,7 +10,8 @@ from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.locations import anomaly_data, colony_data, outpost_data
 from ashboard.games.bright_future.guide.people import gear_data, hero_data
 from ashboard.games.bright_future.guide.ways import fever_tunnel_data, map_data, power_tunnel_data
-from ashboard.games.bright_future.options import PLAYERS, VERSION
+from ashboard.games.bright_future.options import PLAYERS
+from ashboard.games.bright_future.rules import VERSION
 from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS
 
 LANGUAGES: Final = ("en", "pl", "fr", "hu")

@@ -1,6 +1,5 @@
 """The Arena: a duel with hidden hands [AR-1 to AR-14]."""
 
-from itertools import combinations
 from typing import Final
 
 from ashboard.core.action import Action
@@ -8,12 +7,13 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import Answer
 from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.counts import added, without
+from ashboard.games.bright_future.counts import added
 from ashboard.games.bright_future.duel import Declared, Duel
+from ashboard.games.bright_future.effects.action_points import play_options, scrap_options, take_points
 from ashboard.games.bright_future.effects.spoils import turn_gear
 from ashboard.games.bright_future.effects.strike import BASIC, CHARGE, EFFECT, declared_strike
 from ashboard.games.bright_future.effects.striking import React, tell_charge
-from ashboard.games.bright_future.effects.weapons import weapon_answers
+from ashboard.games.bright_future.effects.weapons import boost_cards, weapon_answers
 from ashboard.games.bright_future.moment import Choice, Draw
 from ashboard.games.bright_future.opening import DealGear, FirstPlayer
 from ashboard.games.bright_future.state import GEAR, BrightState
@@ -102,32 +102,21 @@ class Turns(Automatic[BrightState]):
 
 
 class ArenaTurn(Choice):
-    """Action points are spent in any order; attacks must be faced before the own ones are declared [R-76]."""
+    """Action points are spent in any order; every attack is faced before the turn ends [R-76]."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, "turn")
 
     def options(self, state: BrightState) -> list[Action]:
         duel = duel_of(state)
-        player = state.players[self.seat]
-        gear = state.box.gear
         options: list[Action] = [Answer("face", "face")] if duel.pending else [END]
         if duel.points:
             if len(state.decks[GEAR]) or state.discards[GEAR]:
                 options.append(Answer("draw", "draw"))
-            playable = [card for card in player.hand if gear[card].race == player.race]
-            options += [Answer(f"play {gear[card].id}", "play", card) for card in playable]
-            if not duel.pending:
+            options += play_options(state, self.seat)
+            if not duel.pending or state.setup.rules.faces_in_any_order:
                 options += weapon_answers(state, self.seat, self.seat, "attack", False)
-        for one, other in combinations(self._scraps(state), 2):
-            options.append(Answer(f"scrap {gear[one].id} {gear[other].id}", "scrap", one, other))
-        return options
-
-    def _scraps(self, state: BrightState) -> list[int]:
-        """Cards of hand and table; a weapon whose attack waits stays where it is [R-74]."""
-        player = state.players[self.seat]
-        waiting = [attack.weapon for attack in duel_of(state).declared]
-        return sorted(card for card in (*player.hand, *player.gear) if card not in waiting)
+        return [*options, *scrap_options(state, self.seat)]
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         duel = duel_of(state)
@@ -137,14 +126,10 @@ class ArenaTurn(Choice):
         state.push(self)
         if verb == "face":
             self._face(state, log)
-        elif verb == "scrap":
-            self._scrap(state, answer, log)
-        else:
+        elif not take_points(state, self.seat, answer, log):
             duel.points -= 1
             if verb == "draw":
                 state.push(DrawCard(self.seat))
-            elif verb == "play":
-                self._play(state, answer.number, log)
             else:
                 self._declare(state, answer.number, EFFECT if verb.endswith(EFFECT) else BASIC, log)
 
@@ -158,26 +143,6 @@ class ArenaTurn(Choice):
             params: dict[str, object] = {"card": state.box.gear[attack.weapon].id, "other": state.name(attacker)}
             state.tell(log, "faces", "AR-5", self.seat, params)
         state.push(React(declared_strike(attacker, attack)))
-
-    def _scrap(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        """Two cards for an action point [AR-3]."""
-        player = state.players[self.seat]
-        for card in (answer.number, answer.other):
-            if card in player.hand:
-                player.hand = without(player.hand, card)
-                state.discard(GEAR, card)
-                if log is not None:
-                    state.tell(log, "gear-discarded", "AR-3", self.seat, {"card": state.box.gear[card].id})
-            else:
-                state.discard_gear(self.seat, card, "AR-3", log)
-        duel_of(state).points += state.box.board.scrap_points
-
-    def _play(self, state: BrightState, card: int, log: Log | None) -> None:
-        player = state.players[self.seat]
-        player.hand = without(player.hand, card)
-        player.gain_gear(card)
-        if log is not None:
-            state.tell(log, "plays", "AR-2", self.seat, {"card": state.box.gear[card].id})
 
     def _declare(self, state: BrightState, card: int, mode: str, log: Log | None) -> None:
         """The weapon is used; choices that set its strength are made now [AR-13]."""
@@ -210,7 +175,7 @@ class ArenaBoost(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
-        cards = state.players[self.seat].ready
+        cards = boost_cards(state, self.seat)
         return [END, *(Answer(f"turn {gear[card].id}", "turn", card) for card in cards)] if cards else []
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:

@@ -99,6 +99,7 @@ def _wake(state: BrightState, log: Log | None) -> None:
     tracks.robbed = tracks.ambushed = 0
     tracks.newest = -1
     tracks.chosen = (-1,) * state.setup.seats
+    state.given = ()
     for player in state.players:
         if player.is_out:
             continue

@@ -171,6 +171,7 @@ class Turn(Automatic[BrightState]):
         underground.stood = ()
         underground.has_changed = underground.has_robbed = False
         underground.asked = 0
+        state.given = ()
         for player in state.players:
             player.has_traded = False
 
@@ -251,6 +252,9 @@ class Interject(Choice):
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, "crawler")
+
+    def is_void(self, state: BrightState) -> bool:
+        return not state.takes_part(self.seat)
 
     def options(self, state: BrightState) -> list[Action]:
         crawler = state.box.outpost_of[CRAWLER]
