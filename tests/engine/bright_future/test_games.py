@@ -254,12 +254,12 @@ def test_bad_options_are_refused(options, where):
 @pytest.mark.bright("R-08", "R-28", "R-97")
 def test_rulings_taken_the_other_way():
     """
-    By agreement payments may go down to 0, Soldiers are paid for, missions return.
+    By agreement payments may go down to 0 and missions return.
     """
     seat = {"hero": "soldier", "resources": 3, "missions": ["children"], "mercenaries": ["soldiers"]}
     data = {
         "name": "rulings",
-        "options": {"rulings": ["pay-to-zero", "soldiers-free", "missions-return"]},
+        "options": {"rulings": ["pay-to-zero", "missions-return"]},
         "seat": [seat, {"hero": "mole"}],
         "bazaar": ["machete"],
         "discards": {"gear": ["pistol"]},

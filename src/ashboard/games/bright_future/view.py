@@ -59,6 +59,7 @@ class BrightView(View):
             "seat": self._seat if self._seat >= 0 else None,
             "mode": MODES[setup.mode],
             "round": state.round,
+            "round_limit": setup.round_limit,
             "turn": state.active if state.active >= 0 else None,
             "first": state.first if state.first >= 0 else None,
             "together": setup.mode == FEVER,
@@ -111,7 +112,7 @@ class BrightView(View):
             "food": _named(FOOD_NAMES, player.food),
             "missions": _named(MISSION_NAMES, player.missions),
             "out": player.is_out,
-            "traded": player.has_traded,
+            "traded": player.has_traded or any(gift // 8 == player.seat for gift in state.given),
         }
 
     def _decks(self) -> dict[str, object]:

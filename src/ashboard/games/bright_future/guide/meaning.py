@@ -75,6 +75,7 @@ BY_KIND: Final[dict[tuple[str, str], Meaning]] = {
     ("turn", "end"): Meaning("end-turn", "AR-2"),
     ("boost", "end"): Meaning("done", "EQ-5a"),
     ("crawler", "end"): Meaning("pass", "MR-4"),
+    ("reaction", "scrap"): Meaning("scrap-two", "AR-3", GEAR_CARD, OTHER_GEAR),
     ("reaction", "none"): Meaning("no-reaction", "PVP-3"),
 }
 BY_VERB: Final[dict[str, Meaning]] = {
