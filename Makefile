@@ -48,9 +48,10 @@ browser:
 
 check: lint interpreted ## for while you work: lint, types and the engine's tests, interpreted
 
-# Type checking keeps one core busy: the compiler has the other one.
+# Building comes first and by itself: it is what installs everything that the others use.
 test: browser ## everything a change has to pass: make check, the page's tests, all tests on the compiled engine
-	@$(MAKE) --no-print-directory -j2 build lint web-test
+	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory -j2 lint web-test
 	@$(MAKE) --no-print-directory interpreted
 	@$(MAKE) --no-print-directory compiled
 	@$(MAKE) --no-print-directory browsed
