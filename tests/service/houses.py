@@ -10,6 +10,7 @@ from ashboard.service.house import built_house
 from ashboard.service.settings import UNLIMITED, Settings
 from ashboard.service.streams import Stream, Viewer
 from ashboard.service.watchers import Watcher
+from ashboard.service.world import World
 
 
 class FixedWorld:
@@ -31,6 +32,16 @@ class FixedWorld:
 
     def secret(self):
         return f"{self.seed}-{next(self._numbers)}"
+
+
+class HastenedWorld(World):
+    """The real one, ahead of its time by as many milliseconds as the test likes."""
+
+    def __init__(self):
+        self.ahead = 0
+
+    def now(self):
+        return super().now() + self.ahead
 
 
 @contextlib.asynccontextmanager

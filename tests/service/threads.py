@@ -22,8 +22,9 @@ class _Threaded(Server):
 class ThreadServer:
     """Serves while the block lasts."""
 
-    def __init__(self, url, limits=UNLIMITED):
+    def __init__(self, url, limits=UNLIMITED, world=None):
         self.settings = Settings(database=url, workers=0, limits=limits, port=0)
+        self.world = world
         self.house = None
         self.port = None
         self._uvicorn = None
@@ -38,7 +39,7 @@ class ThreadServer:
         return f"ws://127.0.0.1:{self.port}"
 
     async def _serve(self):
-        self.house = built_house(self.settings)
+        self.house = built_house(self.settings, self.world)
         listening = listening_socket(self.settings)
         self.port = listening.getsockname()[1]
         self._uvicorn = _Threaded(configuration(self.settings, self.house), self.house)
