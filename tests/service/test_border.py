@@ -9,6 +9,7 @@ from tests.service.clients import Client, code
 from tests.service.houses import opened
 from tests.service.servers import Server, sqlite_url
 from tests.service.sockets import GameSocket
+from tests.service.threads import ThreadServer
 
 from ashboard.service.problems import PROBLEMS
 from ashboard.service.routes import page
@@ -131,7 +132,9 @@ def test_passwords_are_not_guessed(tmp_path):
     """
     Whoever tries passwords is told to wait.
     """
-    with Server(sqlite_url(tmp_path), "--workers", "0", limits=True) as server, Client(server.url) as client:
+    # As many as usual, and no more before the test is over, however slow the machine is.
+    limits = Limits(passwords=Rate(Limits().passwords.burst, 0.001))
+    with ThreadServer(sqlite_url(tmp_path), limits) as server, Client(server.url) as client:
         wrong = {"login": "nobody", "password": "wrong horse"}
         refused = [answer for answer in (client.post("/sessions", json=wrong) for _ in range(12)) if answer.is_error]
         assert code(refused[-1]) == "too-fast"
