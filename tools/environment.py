@@ -114,11 +114,9 @@ def _install(lock: Path, stage: Stage) -> None:
         nonlocal found
         if line.startswith(("Collecting ", "Requirement already satisfied: ")):
             found = min(found + 1, total)
-            stage.fraction = _STARTED + (_DOWNLOADED - _STARTED) * found / total
-            stage.detail = f"{found} of {total}"
+            stage.advance(_STARTED + (_DOWNLOADED - _STARTED) * found / total, f"{found} of {total}")
         elif line.startswith("Installing collected packages"):
-            stage.fraction = _DOWNLOADED
-            stage.detail = "unpacking"
+            stage.advance(_DOWNLOADED, "unpacking")
 
     run(
         [*pip(), "install", *_QUIET, "--no-deps", "--no-compile", "-r", lock],

@@ -45,8 +45,8 @@ def build_wheel(engine: str, stage: Stage, folder: Path = WHEELS, niceness: int 
 
     def follow(line: str) -> None:
         if line.startswith(_PROGRESS):
-            stage.fraction = float(line.removeprefix(_PROGRESS).split()[0])
-            stage.detail = f"{stage.fraction:.0%}"
+            fraction = float(line.removeprefix(_PROGRESS).split()[0])
+            stage.advance(fraction, f"{fraction:.0%}")
 
     (LOGS / f"{engine}.log").unlink(missing_ok=True)
     run(

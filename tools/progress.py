@@ -20,27 +20,34 @@ class Stage:
     def __init__(self, title: str, usual: float) -> None:
         self.title: Final = title
         self.usual: Final = usual
+        self.detail = ""
         self.begun = time.monotonic()
         self.ended: float | None = None
-        self.fraction = 0.0
-        self.detail = ""
+        # When it last got on, and how long it seemed to take from there.
+        self._moment = self.begun
+        self._expected = usual
 
     @property
     def elapsed(self) -> float:
         return (self.ended or time.monotonic()) - self.begun
 
-    def left(self) -> float | None:
-        """Seconds left: at first as many as usual, then more and more by its own pace; None if nobody can tell."""
+    def advance(self, fraction: float, detail: str) -> None:
+        """It is so far; the further, the more its own pace counts, and the less what is usual."""
+        by_pace = self.elapsed * (1 - fraction) / fraction
         by_habit = self.usual - self.elapsed
-        if self.fraction == 0:
-            return by_habit if by_habit > 0 else None
-        by_pace = self.elapsed * (1 - self.fraction) / self.fraction
-        return by_pace if by_habit <= 0 else by_pace * self.fraction + by_habit * (1 - self.fraction)
+        self._expected = by_pace if by_habit <= 0 else by_pace * fraction + by_habit * (1 - fraction)
+        self._moment = time.monotonic()
+        self.detail = detail
+
+    def left(self) -> float | None:
+        """Seconds left; None once it has taken longer than it seemed to."""
+        left = self._expected - (time.monotonic() - self._moment)
+        return left if left > 0 else None
 
     def line(self) -> str:
         """What is happening, how far, how long still."""
         left = self.left()
-        rest = f"{words_of(left)} left" if left is not None else "longer than usual"
+        rest = f"{words_of(left)} left" if left is not None else "longer than expected"
         detail = f", {self.detail}" if self.detail else ""
         return f"{self.title}{detail} … {words_of(self.elapsed, exact=True)}, {rest}"
 

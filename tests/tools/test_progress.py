@@ -41,18 +41,23 @@ def test_measurements_are_exact(seconds, words):
 
 def test_what_is_left(stage):
     """
-    At first as long as usual; then its own pace counts, more and more; past the usual time nobody can tell.
+    At first as long as usual; then its own pace counts, more and more; past what was expected nobody can tell.
     """
     stage.begun -= 40
-    assert stage.left() == pytest.approx(60, abs=1)
-    stage.fraction = 0.2
-    assert 60 < stage.left() < 160
-    stage.fraction = 0.8
+    stage.advance(0.2, "")
+    assert stage.left() == pytest.approx(0.2 * 160 + 0.8 * 60, abs=1)
+    stage.advance(0.8, "")
     assert stage.left() == pytest.approx(0.8 * 10 + 0.2 * 60, abs=1)
-    stage.fraction = 0
     stage.begun -= 100
-    assert stage.left() is None
-    assert stage.line().endswith("longer than usual")
+    stage.advance(0.7, "")
+    assert stage.left() == pytest.approx(60, abs=1)
+
+
+def test_what_takes_longer():
+    """
+    What takes longer than expected says so instead of promising the same again and again.
+    """
+    assert Stage("Building", 0).line() == "Building … 0 s, longer than expected"
 
 
 def test_one_line_on_a_terminal(stage, monkeypatch):
