@@ -16,7 +16,7 @@ WHICH_ENGINE := import ashboard.core.dice as m; \
 	print("engine:", "interpreted" if m.__file__.endswith(".py") else "compiled (mypyc)")
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page build wheel play serve browser check test lint style types imports web-test interpreted compiled \
+.PHONY: help setup page build wheel play serve browser check test lint style types imports page-tools web-test interpreted compiled \
 	browsed format bench bench-service screenshots soak shake coverage lock clean
 
 help: ## this list, and which engine is installed
@@ -68,7 +68,10 @@ types: setup
 imports: setup
 	PYTHONPATH=src $(BIN)/lint-imports
 
-web-test: page
+page-tools:
+	@$(TOOLS) page-tools
+
+web-test: page-tools
 	@if command -v npm >/dev/null; then cd web && npm run --silent check && npm test --silent; \
 	else echo '!!! no npm: THE TESTS OF THE PAGE WERE NOT RUN !!!'; fi
 

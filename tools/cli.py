@@ -11,7 +11,7 @@ from tools import page
 from tools.commands import Failed, Stopped, end_all
 from tools.environment import PYTHON, has_packages, install_play, install_tools, remove_outside_pip
 from tools.jobs import Job
-from tools.package import COMPILED, PURE, build_wheel, has_wheel, install, is_installed, wanted_engine, why_interpreted
+from tools.package import COMPILED, PURE, build_wheel, has_wheel, install, wanted_engine, why_interpreted
 from tools.places import ENVIRONMENT, PLAY_LOCK, TOOLS_LOCK
 from tools.play import USUAL_PACKAGES, USUAL_PAGE, play, usual_compile
 from tools.progress import Progress, Stage
@@ -60,11 +60,17 @@ def make_page(progress: Progress) -> None:
         _wait(progress, stage, Job(lambda: page.build_page(stage), stage))
 
 
+def make_page_tools(progress: Progress) -> None:
+    """The page with what checks it."""
+    _prepare(progress, with_tools=True)
+    page.write_types()
+
+
 def make_package(progress: Progress) -> None:
     """What playing needs, the page and the installed package, without the tools."""
     _prepare(progress)
     engine = wanted_engine()
-    _install(_wheel(progress, engine), engine)
+    install(_wheel(progress, engine), engine)
     _say_engine(progress)
 
 
@@ -77,7 +83,7 @@ def build(progress: Progress) -> None:
     wheel = _wheel(progress, engine)
     if installing is not None:
         _wait(progress, tools, installing)
-    _install(wheel, engine)
+    install(wheel, engine)
     page.write_types()
     _say_engine(progress)
 
@@ -115,11 +121,6 @@ def _wheel(progress: Progress, engine: str) -> Path:
     return made[0]
 
 
-def _install(wheel: Path, engine: str) -> None:
-    if not is_installed(engine):
-        install(wheel, engine)
-
-
 def _wait(progress: Progress, stage: Stage, job: Job, *others: Job) -> None:
     progress.show(stage)
     job.wait(*others)
@@ -135,6 +136,7 @@ def _say_engine(progress: Progress) -> None:
 GOALS: Final[dict[str, Callable[[Progress], None]]] = {
     "setup": set_up,
     "page": make_page,
+    "page-tools": make_page_tools,
     "package": make_package,
     "build": build,
     "wheel": make_wheels,

@@ -1,6 +1,6 @@
 """The environment in `.venv`: what playing needs, and on top of it the tools.
 
-pip is one of the tools. Until they come, another pip installs from outside, out of `build/pip`.
+pip is one of the tools. Until they come, another pip installs from outside, out of `build/`.
 """
 
 import importlib.util
@@ -17,9 +17,11 @@ from tools.commands import run
 from tools.places import BUILD, ENVIRONMENT, PLAY_LOCK, ROOT, TOOLS_LOCK
 from tools.progress import Stage
 from tools.stamps import Stamp
+from tools.turns import turn
 
 PYTHON: Final = ENVIRONMENT / "bin" / "python"
-_OUTSIDE: Final = BUILD / "pip"
+# Another process may have one of its own.
+_OUTSIDE: Final = BUILD / f"pip-{os.getpid()}"
 _QUIET: Final = ("--disable-pip-version-check", "--no-input", "--progress-bar", "off")
 # Shares of the time it all takes: until pip is there, and until everything is downloaded.
 _STARTED: Final = 0.2
@@ -38,15 +40,20 @@ def has_packages(lock: Path) -> bool:
 
 def install_play(stage: Stage) -> None:
     """Install what playing and compiling need, unless it is there."""
-    if not has_packages(PLAY_LOCK):
-        _make_environment()
-        _install(PLAY_LOCK, stage)
+    with turn("environment"):
+        if not has_packages(PLAY_LOCK):
+            _make_environment()
+            _install(PLAY_LOCK, stage)
 
 
 def install_tools(stage: Stage) -> None:
     """Install the tools besides, unless they are there; what is compiled stays."""
-    if has_packages(TOOLS_LOCK):
-        return
+    with turn("environment"):
+        if not has_packages(TOOLS_LOCK):
+            _install_tools(stage)
+
+
+def _install_tools(stage: Stage) -> None:
     _make_environment()
     if not _has_pip():
         run([PYTHON, "-m", "ensurepip"], "packages", _no_venv())

@@ -11,6 +11,7 @@ from tools.environment import PYTHON, has_packages, pip
 from tools.places import BUILD, ENVIRONMENT, LOGS, PLAY_LOCK, ROOT, SOURCE, TOOLS_LOCK, WHEELS
 from tools.progress import Stage
 from tools.stamps import Stamp, files_in
+from tools.turns import turn
 
 _BUILD_WHEEL: Final = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 _WHY: Final = "import setup; print(setup.why_interpreted() or '')"
@@ -34,6 +35,11 @@ def wanted_engine() -> str:
 
 def build_wheel(engine: str, stage: Stage, folder: Path = WHEELS, niceness: int = 0) -> Path:
     """Make a wheel that carries the page, unless it is there; its file."""
+    with turn("package"):
+        return _build_wheel(engine, stage, folder, niceness)
+
+
+def _build_wheel(engine: str, stage: Stage, folder: Path, niceness: int) -> Path:
     stamp = _wheel_stamp(engine, folder)
     found = _wheel(engine, folder)
     if found is not None and stamp.is_current():
@@ -76,6 +82,12 @@ def is_installed(engine: str) -> bool:
 
 def install(wheel: Path, engine: str) -> None:
     """Put a wheel into the environment, in place of what was there."""
+    with turn("environment"):
+        if not is_installed(engine):
+            _install(wheel, engine)
+
+
+def _install(wheel: Path, engine: str) -> None:
     stamp = _installed_stamp(engine)
     stamp.remove()
     options = ("--disable-pip-version-check", "--no-input", "--no-index", "--no-deps", "--force-reinstall")

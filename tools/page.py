@@ -10,6 +10,7 @@ from tools.node import Node, some_node
 from tools.places import BUILD, PAGE, SOURCE, WEB
 from tools.progress import Stage
 from tools.stamps import Stamp, files_in, sum_of
+from tools.turns import turn
 
 _PACKAGES: Final = WEB / "node_modules"
 _TYPES: Final = WEB / "src" / "wire" / "schema.d.ts"
@@ -25,8 +26,12 @@ def is_built(*, with_tools: bool = False) -> bool:
 
 def build_page(stage: Stage, *, with_tools: bool = False) -> None:
     """Build the page, unless it is there; the tools bring the packages that check it."""
-    if is_built(with_tools=with_tools):
-        return
+    with turn("page"):
+        if not is_built(with_tools=with_tools):
+            _build_page(stage, with_tools=with_tools)
+
+
+def _build_page(stage: Stage, *, with_tools: bool) -> None:
     with some_node(stage) as node:
         stage.detail = "downloading its packages"
         _install_packages(node, with_tools=with_tools)
@@ -39,7 +44,12 @@ def build_page(stage: Stage, *, with_tools: bool = False) -> None:
 
 
 def write_types() -> None:
-    """Write the types of what the service says, for the page's own checks; needs the tools."""
+    """Write the types of what the service says, for the page's own checks; needs the page's tools."""
+    with turn("page"):
+        _write_types()
+
+
+def _write_types() -> None:
     stamp = Stamp(BUILD / "types.sum", files_in(SOURCE / "ashboard" / "service"))
     if stamp.is_current() and _TYPES.is_file():
         return

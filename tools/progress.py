@@ -3,6 +3,7 @@
 A terminal shows one line that changes; anything else gets a plain line now and then.
 """
 
+import os
 import shutil
 import sys
 import threading
@@ -57,7 +58,8 @@ class Progress:
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream: Final = sys.stdout if stream is None else stream
-        self._is_terminal: Final = self._stream.isatty()
+        # Two targets of one `make -j` would draw over each other's line.
+        self._is_terminal: Final = self._stream.isatty() and "jobserver" not in os.environ.get("MAKEFLAGS", "")
         self._shown: Stage | None = None
         self._said = 0.0
         self._is_drawn = False
