@@ -216,6 +216,17 @@ def test_fits_a_terminal_of_80_columns(words, language, ashboard, monkeypatch):
         assert not line.endswith("╲_____"), "a board cut at the edge"
 
 
+def test_leaders_say_what_they_do(ashboard):
+    """
+    A leader is explained where it is picked, and by its name.
+    """
+    words = ("play", "--edition", "2025", "--variant", "leaders", "--agents", "human", "--seed", 4)
+    ran = ashboard(*words, typed="? saboteur\nq\n")
+
+    assert re.search(r"pick commander +Commander: On your turn one of your active units makes a move", ran.out)
+    assert "shuffles the drawn tiles back and draws anew. (leader)" in ran.out
+
+
 def test_previews_a_battle(ashboard):
     """
     b shows what a battle would bring now, and changes nothing.

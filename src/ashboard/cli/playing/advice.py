@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.drawing.face import tables
 from ashboard.cli.playing.finding import Finder
+from ashboard.cli.playing.leaders import found_leaders
 from ashboard.cli.playing.news import put_events
 from ashboard.cli.screen import line, paragraph
 from ashboard.cli.seats import standings
@@ -64,6 +65,11 @@ def explain(console: "Console", artist: "Artist", state: "HexState", word: str) 
     playing = {known.id for known in state.setup.armies if known is not None} | {""}
     chosen = _different([key for key in found if key[0] in playing] or found, printings)
     say = tongue(artist.language).say
+    leaders = found_leaders(word, artist.language) if state.setup.has_leaders else []
+    for text in leaders:
+        paragraph(console, text)
+    if leaders and not chosen:
+        return
     if not chosen:
         near = tongue(artist.language).listed([printings[key][0][0] for key in finder.nearest(word)])
         paragraph(console, say("no-tile-near" if near else "no-tile", typed=repr(word), names=near))

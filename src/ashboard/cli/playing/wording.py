@@ -5,6 +5,7 @@ from typing import Final
 
 from ashboard.cli.drawing import face, words
 from ashboard.cli.playing.choices import Path, is_cell
+from ashboard.cli.playing.leaders import leader_text
 from ashboard.cli.playing.procedures import Procedures
 from ashboard.cli.seats import army_name
 from ashboard.cli.tableau import Artist
@@ -25,6 +26,9 @@ from ashboard.games.neuroshima_hex.wording import tile_name
 _VERBS: Final = (
     *("end", "go", "redraw", "keep", "discard", "place", "ground", "turn", "pass", "build", "done", "pay"),
 )
+# Questions about leaders, and the words up to the leader in their answers.
+_LEADERS: Final = ("leader", "leader pick")
+_LEADING: Final = 2
 _LAYING: Final = (actions.LAY_FIRST, actions.LAY_SECOND)
 
 
@@ -66,6 +70,8 @@ class Wording:
         if sentence is not None:
             return sentence(option)
         last = path[-1]
+        if option.verb in (actions.PICK, actions.USE) and len(path) == _LEADING:
+            return leader_text(last, self._language)
         if option.verb in COSTS and (meaning := self._procedures.choice(path, option)):
             return meaning
         if option.verb in _LAYING and last in SIDE_NAMES:
@@ -83,9 +89,15 @@ class Wording:
             if option.verb == actions.SELL:
                 return self._say("sells", tile=tile_name(option.tile, self._language))
             return tile_name(option.tile, self._language) if is_aside else self.tile(option.tile.id)
-        if last == "on":
+        return self._verb(last)
+
+    def _verb(self, word: str) -> str:
+        """What a word of the notation does by itself."""
+        if word == "on":
             return self._say("step-on")
-        return self._say(f"verb-{last}") if last in _VERBS else ""
+        if word == "pass" and self._kind in _LEADERS:
+            return self._say("verb-no-leader")
+        return self._say(f"verb-{word}") if word in _VERBS else ""
 
     def tile(self, tile_id: str) -> str:
         """What is printed on a tile of the one who is asked."""

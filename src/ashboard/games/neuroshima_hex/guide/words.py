@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
-from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.leaders.leader import Leader, deck
 from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
 from ashboard.games.neuroshima_hex.structure import structure
 from ashboard.games.neuroshima_hex.wording import catalogue, house_names, tile_name
@@ -26,12 +26,15 @@ def words(language: str) -> Data:
         "armies": {name: army(name).name(language) for name in army_ids()},
         "tiles": {name: {tile.id: tile_name(tile, language) for tile in army(name).tiles} for name in army_ids()},
         "structures": {name: _structure_name(name, language) for name in army_ids()},
-        "leaders": {
-            card.id: card.names.get(language) or ours.get(f"leader.{card.id}") or card.name() for card in deck()
-        },
+        "leaders": {card.id: leader_name(card, language) for card in deck()},
         "missions": {name: _mission(mission(name), ours, language) for name in mission_ids()},
         "house": sorted(ours),
     }
+
+
+def leader_name(card: Leader, language: str) -> str:
+    """The printed name; where the facts have none in the language, ours."""
+    return card.names.get(language) or house_names(language).get(f"leader.{card.id}") or card.name()
 
 
 class MissionWords:
