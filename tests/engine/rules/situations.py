@@ -74,7 +74,8 @@ class Passing:
     CORNERS = ("a1", "e3", "c1", "c5")
 
     def __init__(self, **options):
-        self.state = GAME.new(options)
+        # The box of `duel` has a board with energy, which is not what passing is about.
+        self.state = GAME.new({"board": "standard", **options})
         self.placed = []
         while self.state.decision().kind == "headquarters":
             self.placed.append(self.state.decision().seat)

@@ -369,7 +369,7 @@ def test_time_may_run_out():
         ({"board": "factory", "seat": [{"team": 0}, {"team": 1}]}, "seat.team"),
         ({"board": "factory", "unit": [unit(0, "d4")]}, "unit[0].at"),
         ({"board": "factory", "unit": [{"seat": 1, "at": "d3", "tile": "part"}]}, "unit[0].tile"),
-        ({"board": "factory", "variants": ["leaders"]}, "variants"),
+        ({"board": "factory", "variants": ["leaders"], **OLD}, "variants"),
     ],
 )
 def test_scenarios_on_maps_are_checked(keys, where):

@@ -278,7 +278,7 @@ def test_only_points_count_after_the_final_battle(points, winners):
 @pytest.mark.parametrize("seed", range(5))
 def test_the_turn_rules_hold_throughout_a_game(edition, armies, seed):
     """Random games: turns alternate, hands stay within three, cuts and unlucky draws come when they must."""
-    state = GAME.new({"armies": list(armies), "edition": edition})
+    state = GAME.new({"armies": list(armies), "edition": edition, "board": "standard"})
     dice = Dice(f"turn rules {edition} {armies} {seed}")
     order, last_tile_in = [], 0
     while (decision := state.decision()) is not None:

@@ -27,7 +27,7 @@ CASES = [
     *(_case(f"structures {n}", edition="2025", variants=["structures"]) for n in range(12)),
     *(_case(f"leaders {n}", edition="2025", variants=["leaders"]) for n in range(12)),
     *(_case(f"terminals {n}", edition="duel", board="duel") for n in range(12)),
-    *(_case(f"points {n}", edition="classic", points=True) for n in range(6)),
+    *(_case(f"points {n}", edition="2025", points=True) for n in range(6)),
 ]
 
 

@@ -22,7 +22,7 @@ def in_turn(text):
 
 
 def new_game(first_hq="place hq a1 0", second_hq="place hq e3 0", **options):
-    state = GAME.new({"armies": ["outpost", "moloch"], **options})
+    state = GAME.new({"armies": ["outpost", "moloch"], "board": "standard", **options})
     act(state, first_hq, second_hq)
     return state
 
@@ -92,7 +92,7 @@ def test_the_french_example_game():
 @pytest.mark.rule("EX-B3", "DRAW-02", "DRAW-04", "MOVE-04", "PUSH-03", "INST-PUSH-01")
 def test_the_duel_example_game():
     """Vegas against Smart: draws 1, 2, then 3 with one discarded; the battle of turn 7 leaves 18 to 19."""
-    state = GAME.new({"armies": ["vegas", "smart"], "edition": "duel"})
+    state = GAME.new({"armies": ["vegas", "smart"], "edition": "duel", "board": "standard"})
     act(state, "place hq e2 0", "place hq c3 0")
 
     assert drawn(state, "bodyguard") == (0, "main")
