@@ -16,6 +16,8 @@ from ashboard.games.neuroshima_hex.wording import catalogue, phrase, tile_name
 LANGUAGES = ("en", "pl", "fr", "hu")
 GAP = re.compile(r"\{([a-z]+)")
 
+POINTS = {"armies": ["moloch", "smart", "borgo"], "edition": "classic", "mode": "free-for-all", "points": True}
+
 
 def _case(name, **options):
     return Case(HEX, {"armies": ["moloch", "smart"], **options}, 2, f"log {name}")
@@ -27,7 +29,7 @@ CASES = [
     *(_case(f"structures {n}", edition="2025", variants=["structures"]) for n in range(12)),
     *(_case(f"leaders {n}", edition="2025", variants=["leaders"]) for n in range(12)),
     *(_case(f"terminals {n}", edition="duel", board="duel") for n in range(12)),
-    *(_case(f"points {n}", edition="2025", points=True) for n in range(6)),
+    *(Case(HEX, POINTS, 3, f"log points {n}") for n in range(6)),
 ]
 
 
