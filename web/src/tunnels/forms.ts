@@ -79,6 +79,8 @@ export interface View extends wire.View {
   outcome: (wire.Outcome & { lost_by_all: boolean }) | null;
   question: Question | null;
   round: number;
+  /** The last round, 0 without one. */
+  round_limit: number;
   first: number | null;
   together: boolean;
   seats: Seat[];

@@ -14,11 +14,18 @@ if TYPE_CHECKING:
 def help_lines(console: "Console", scene: "Scene") -> None:
     """How to answer, which commands there are, what the mode is about."""
     say = scene.say
-    paragraph(console, say(f"about-{scene.mode}"))
+    paragraph(console, goal(scene))
     paragraph(console, say("help-answers"))
     for key in ("name", "t", "m", "d", "c", "l", "o", "u", "q"):
         paragraph(console, say(f"help-{key}"), "", f"  {'? …' if key == 'name' else key:<4}")
     paragraph(console, say("help-marks"))
+
+
+def goal(scene: "Scene") -> str:
+    """What the mode is about, and who wins when its last round is over [R-98]."""
+    limit = scene.setup.round_limit
+    ending = f" {scene.say(f'limit-{scene.mode}', limit=limit)}" if limit else ""
+    return scene.say(f"about-{scene.mode}") + ending
 
 
 def explain(console: "Console", scene: "Scene", typed: str) -> None:

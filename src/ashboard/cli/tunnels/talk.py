@@ -8,6 +8,7 @@ from ashboard.cli.playing.lines import Lines
 from ashboard.cli.screen import paragraph
 from ashboard.cli.tunnels.asking import Asking
 from ashboard.cli.tunnels.chronicle import Chronicle
+from ashboard.cli.tunnels.explaining import goal
 from ashboard.cli.tunnels.lexicon import Lexicon
 from ashboard.cli.tunnels.scene import Scene
 from ashboard.cli.tunnels.table import Memory, put_all
@@ -36,8 +37,8 @@ class TunnelTalk:
     def brief(self) -> None:
         """What the mode is about, and how to ask for help."""
         tongue = self._lexicon.tongue
-        mode = self._scene(-1).mode
-        paragraph(self._console, f"{tongue.word(mode)}. {tongue.say(f'about-{mode}')}", "bold")
+        scene = self._scene(-1)
+        paragraph(self._console, f"{tongue.word(scene.mode)}. {goal(scene)}", "bold")
         paragraph(self._console, tongue.say("commands-short"), "dim")
 
     def show(self) -> None:

@@ -39,11 +39,23 @@ def part(state: BrightState, kind: str, option: Action) -> Data:
     for noun, number in ((meaning.first, option.number), (meaning.second, option.other)):
         if noun is not None:
             params[noun.gap] = noun.value(state, number)
-    key = meaning.key if option.verb != "reward" else f"{meaning.key}-{option.text.split(' ')[1]}"
+    key = _key(state, meaning, option)
     says: Data = {"key": key, "rule": meaning.rule, "params": params}
     data: Data = {"text": option.text, "verb": option.verb, "says": says, **params}
     seat = _seat(kind, option)
     return data if seat < 0 else {**data, "seat": seat}
+
+
+def _key(state: BrightState, meaning: Meaning, option: Answer) -> str:
+    """The sentence; a reward has one of its own each, and so has a fight for a token that is gone [COL-G6, COMP-11]."""
+    if option.verb == "reward":
+        return f"{meaning.key}-{option.text.split(' ')[1]}"
+    step = state.steps[-1] if state.steps else None
+    if option.verb == "special" and isinstance(step, Visit):
+        mission = state.box.colonies[step.call.colony].fight_mission
+        if mission >= 0 and not state.missions[mission]:
+            return f"{meaning.key}-for-nothing"
+    return meaning.key
 
 
 def _meaning(state: BrightState, kind: str, option: Answer) -> Meaning:

@@ -1,7 +1,5 @@
 """The catalogue of one language as data: sentences, nouns, words, and the names of all tiles."""
 
-from typing import Final
-
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
@@ -41,9 +39,10 @@ class MissionWords:
     """The name and the texts of a mission in a language."""
 
     def __init__(self, name: str, brief: str, wants: list[str]) -> None:
-        self.name: Final = name
-        self.brief: Final = brief
-        self.wants: Final = wants
+        # Not Final: compiled code borrows what is, and the object may be gone by the time it is used.
+        self.name = name
+        self.brief = brief
+        self.wants = wants
 
 
 def mission_words(known: Mission, language: str) -> MissionWords:
