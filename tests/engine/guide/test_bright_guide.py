@@ -127,6 +127,21 @@ def test_a_fight_is_summed_up():
     assert log[0].key == "fights"
 
 
+@pytest.mark.bright("COL-G6", "COMP-11")
+@pytest.mark.parametrize(("held", "key"), [("", "do-special"), ("children", "do-special-for-nothing")])
+def test_a_fight_for_a_token_that_is_gone_says_so(held, key):
+    """The mission token of a colony is won once; who fights for it later is told before choosing."""
+    missions = f'missions = ["{held}"]' if held else ""
+    state = GUIDE.position(f"""
+        seat = [{{ hero = "soldier" }}, {{ hero = "mole"{", " + missions if missions else ""} }}]
+        start = {{ moment = "visit", card = "abandoned_farm" }}
+    """)
+    [told] = [part["says"] for part in GUIDE.parts(state) if part["verb"] == "special"]
+    assert told["key"] == key
+    for language in LANGUAGES:
+        assert "{" not in worded(told, language)
+
+
 def test_previews_come_true():
     """What is foretold of an answer is what it brings until the next turn or round; looking changes nothing."""
     falls = 0
