@@ -67,6 +67,10 @@ export interface Question {
   attacker?: number;
   weapon?: string;
   mode?: string;
+  /** A card used against the attack, by whom, and against which card. */
+  reaction?: string;
+  by?: number;
+  to?: string;
   attacks?: { kind: DamageKind; strength: number }[];
   infection?: string;
   code?: number | null;

@@ -21,6 +21,7 @@ export function askedAbout(view: View): string {
   if (partner !== undefined) return say(offered === undefined ? "bf.about.offer" : "bf.about.demand", { player: by(partner), item: names.card(offered ?? "") });
   if (asked.infection !== undefined && asked.code) return tongue.event({ key: "infection", params: { by: by(asked.seat), infection: asked.infection, code: asked.code } });
   if (attacker !== undefined && asked.kind === "reaction") return tongue.event({ key: "attacks", params: { by: by(attacker), other: by(asked.seat), card: asked.weapon, mode: asked.mode } });
+  if (asked.reaction !== undefined && asked.by !== undefined) return say("bf.about.cancel", { player: by(asked.by), card: names.card(asked.reaction), weapon: names.card(asked.to ?? "") });
   return attacker !== undefined && asked.kind === "protection" ? say("bf.about.protection", { player: by(attacker) }) : "";
 }
 

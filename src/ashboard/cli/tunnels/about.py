@@ -20,6 +20,9 @@ def about_rows(scene: Scene) -> list[Row]:
         rows += _trade(scene, asked)
     if "attacks" in asked:
         rows.append(_attack(scene, asked))
+        if "reaction" in asked:
+            cards = {"weapon": scene.lexicon.card(asked["to"]), "card": scene.lexicon.card(asked["reaction"])}
+            rows.append(Row(scene.say("reaction-by", name=scene.player(asked["by"]), **cards)))
     elif "attacker" in asked:
         rows.append(Row(scene.say("attacked-by", name=scene.player(asked["attacker"]))))
     if "target" in asked:

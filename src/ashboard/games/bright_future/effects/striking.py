@@ -155,7 +155,7 @@ class Contest(Choice):
     """A reaction may be cancelled by a Pistol of the attacker, that Pistol by another one, and so on [EQ-6a]."""
 
     def __init__(self, strike: Strike, chain: tuple[int, ...]) -> None:
-        super().__init__(strike.seat if len(chain) % 2 else strike.target, "reaction")
+        super().__init__(strike.seat if len(chain) % 2 else strike.target, "cancel")
         self.strike: Final = strike
         # The reaction, then each card used to cancel the one before it.
         self.chain: Final = chain
@@ -174,7 +174,17 @@ class Contest(Choice):
         return [*options, NO_REACTION] if options else []
 
     def about(self, state: BrightState) -> dict[str, object]:
-        return {**strike_data(state, self.strike), "reaction": state.box.gear[self.chain[-1]].id}
+        against = self.chain[-2] if len(self.chain) > 1 else self.strike.weapon
+        answered = {
+            "reaction": state.box.gear[self.chain[-1]].id,
+            "by": self._other(),
+            "to": state.box.gear[against].id,
+        }
+        return {**strike_data(state, self.strike), **answered}
+
+    def _other(self) -> int:
+        """Who has used the last card."""
+        return self.strike.target if self.seat == self.strike.seat else self.strike.seat
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         if answer.verb == "none":
@@ -184,8 +194,7 @@ class Contest(Choice):
         if state.exchange is not None:
             state.exchange = state.exchange.with_used(answer.number, False)
         if log is not None:
-            other = self.strike.target if self.seat == self.strike.seat else self.strike.seat
-            tell_reaction(state, self.seat, answer.number, self.chain[-1], other, "EQ-6a", log)
+            tell_reaction(state, self.seat, answer.number, self.chain[-1], self._other(), "EQ-6a", log)
         state.push(Contest(self.strike, (*self.chain, answer.number)))
 
     def skipped(self, state: BrightState, log: Log | None) -> None:
