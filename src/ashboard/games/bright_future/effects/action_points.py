@@ -16,13 +16,13 @@ def play_options(state: BrightState, seat: int) -> list[Action]:
     return [Answer(f"play {gear[card].id}", "play", card) for card in player.hand if gear[card].race == player.race]
 
 
-def scrap_options(state: BrightState, seat: int) -> list[Action]:
-    """Any two cards of hand and table, but no weapon whose attack waits [R-74]."""
+def scrap_options(state: BrightState, seat: int, striking: int = -1) -> list[Action]:
+    """Any two cards of hand and table, but no weapon whose attack waits or is being faced [R-74]."""
     assert state.duel is not None
     player = state.players[seat]
     gear = state.box.gear
     waiting = [attack.weapon for attack in state.duel.declared]
-    cards = sorted(card for card in (*player.hand, *player.gear) if card not in waiting)
+    cards = sorted(card for card in (*player.hand, *player.gear) if card not in waiting and card != striking)
     return [
         Answer(f"scrap {gear[one].id} {gear[other].id}", "scrap", one, other) for one, other in combinations(cards, 2)
     ]

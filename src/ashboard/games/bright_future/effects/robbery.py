@@ -18,7 +18,7 @@ def has_gear(state: BrightState, seat: int) -> bool:
 
 
 class Rob(Step[BrightState]):
-    """Every card of the victim is equally likely; a used one stays inactive [R-18]."""
+    """Every card of the victim is equally likely; it arrives active since version 2 [R-18, R-05]."""
 
     def __init__(self, thief: int, victim: int, is_plain: bool) -> None:
         self.thief: Final = thief

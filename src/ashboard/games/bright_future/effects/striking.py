@@ -68,7 +68,7 @@ class React(Choice):
             options += [Answer(f"react {state.box.gear[card].id}", "react", card) for card in cards]
         elif cards and state.setup.rules.scraps_while_facing:
             # A reaction costs a point, and two cards bring one at any moment [AR-3, AR-8].
-            options += scrap_options(state, self.seat)
+            options += scrap_options(state, self.seat, self.strike.weapon)
         return [*options, NO_REACTION] if options else []
 
     def _helps(self, state: BrightState, card: int) -> bool:
