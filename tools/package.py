@@ -59,10 +59,7 @@ def _build_wheel(engine: str, stage: Stage, folder: Path, niceness: int) -> Path
         [PYTHON, "-c", _BUILD_WHEEL, folder],
         engine,
         "the engine could not be compiled" if engine == COMPILED else "the package could not be packed",
-        # What builds is not needed again soon: caches of its modules would be dead weight.
-        environment=os.environ
-        | {"PYTHONDONTWRITEBYTECODE": "1"}
-        | ({"ASHBOARD_COMPILE": "0"} if engine == PURE else {}),
+        environment=os.environ | _BUILDING[engine],
         niceness=niceness,
         on_line=follow,
     )
