@@ -21,7 +21,7 @@ def heading(scene: Scene) -> str:
 
 
 def attack_block(scene: Scene) -> Block:
-    """What the one who acts has to face, and what he has declared."""
+    """The attacks that the acting player has to face, and those they have declared."""
     rows: list[Row] = []
     for key in ("pending", "declared"):
         attacks = scene.view[key]
