@@ -31,10 +31,12 @@ class Declared:
 
 
 class Duel:
-    """Mutable: the points of the player whose turn it is, the attacks he has to face, those he has declared."""
+    """Mutable: the points of the player whose turn it is, the attacks they have to face, those they have declared."""
 
     def __init__(self) -> None:
         self.points = 0
+        # Points that the other player has bought with cards in this turn [AR-3].
+        self.reserve = 0
         self.pending: tuple[Declared, ...] = ()
         self.declared: tuple[Declared, ...] = ()
         # Extra points in the next own turn, by seat [AR-13].
@@ -55,6 +57,7 @@ class Duel:
     def copy(self) -> "Duel":
         twin = Duel()
         twin.points = self.points
+        twin.reserve = self.reserve
         twin.pending = self.pending
         twin.declared = self.declared
         twin.extra = self.extra
@@ -63,4 +66,5 @@ class Duel:
 
     def key(self) -> str:
         waiting = [",".join(each.key() for each in part) for part in (self.pending, self.declared)]
-        return f"{self.points} {waiting[0]};{waiting[1]} {listed(self.extra)} {self.weakened}"
+        points = f"{self.points}+{self.reserve}" if self.reserve else f"{self.points}"
+        return f"{points} {waiting[0]};{waiting[1]} {listed(self.extra)} {self.weakened}"

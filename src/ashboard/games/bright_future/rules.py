@@ -31,8 +31,10 @@ class Rules:
     stolen_gear_is_active: bool = False
     # Arena: attacks are faced whenever the defender likes before the turn ends [AR-2].
     faces_in_any_order: bool = False
-    # Arena: cards are also discarded for points while an attack is being faced [AR-3].
+    # Arena: cards are also discarded for points while an attack is being faced, and points spent there [AR-3].
     scraps_while_facing: bool = False
+    # Arena: two cards bring a point in the other's turn too, for a reaction [AR-3].
+    scraps_in_any_turn: bool = False
     # Arena: damage of a Gas Grenade or of Parasites readies a card [EQ-8].
     damage_readies_in_arena: bool = False
 
@@ -53,6 +55,7 @@ _VERSIONS: Final[dict[int, Rules]] = {
         stolen_gear_is_active=True,
         faces_in_any_order=True,
         scraps_while_facing=True,
+        scraps_in_any_turn=True,
         damage_readies_in_arena=True,
     ),
 }

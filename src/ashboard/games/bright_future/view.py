@@ -157,7 +157,8 @@ def _duel_data(state: BrightState) -> dict[str, object]:
     duel = state.duel
     assert duel is not None
     waiting = [[_attack_data(state, attack) for attack in part] for part in (duel.pending, duel.declared)]
-    return {"points": duel.points, "extra": list(duel.extra), "pending": waiting[0], "declared": waiting[1]}
+    points = {"points": duel.points, "reserve": duel.reserve, "extra": list(duel.extra)}
+    return {**points, "pending": waiting[0], "declared": waiting[1]}
 
 
 def _attack_data(state: BrightState, attack: Declared) -> dict[str, object]:

@@ -127,6 +127,7 @@ def lay_duel(state: BrightState, duel: Duel, table: Table) -> None:
     """Attacks to face and attacks declared, action points."""
     duel.pending, duel.declared = _attacks(state, table, "pending"), _attacks(state, table, "declared")
     duel.points = table.integer("points", 0, _LARGE, duel.points)
+    duel.reserve = table.integer("reserve", 0, _LARGE, 0)
     duel.weakened = table.integer("weakened", 0, _LARGE, 0)
     if table.has("extra"):
         duel.extra = exactly(table, "extra", 2, "two")

@@ -41,6 +41,7 @@ _KEYS: Final = (
     "declared",
     "points",
     "extra",
+    "reserve",
     "weakened",
     "start",
     "step",

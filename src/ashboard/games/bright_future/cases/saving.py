@@ -175,6 +175,7 @@ def _underground(state: BrightState, underground: Underground) -> Data:
 def _duel(state: BrightState, duel: Duel) -> Data:
     return {
         "points": duel.points,
+        "reserve": duel.reserve,
         "extra": list(duel.extra),
         "weakened": duel.weakened,
         "pending": [_attack(state, attack) for attack in duel.pending],

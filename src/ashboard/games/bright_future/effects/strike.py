@@ -34,6 +34,7 @@ class Strike:
         weakened: int = 0,
         is_cancelled: bool = False,
         is_reflected: bool = False,
+        is_sudden: bool = False,
         reacted: tuple[int, ...] = (),
         blow: int = 0,
         armours: tuple[int, ...] = (),
@@ -52,6 +53,8 @@ class Strike:
         self.weakened: Final = weakened
         self.is_cancelled: Final = is_cancelled
         self.is_reflected: Final = is_reflected
+        # Arena: not what was declared, so that the target may spend points once more before it lands [AR-3].
+        self.is_sudden: Final = is_sudden
         self.reacted: Final = reacted
         # The attack that comes next, the armours used against this weapon so far, the damage done.
         self.blow: Final = blow
@@ -61,7 +64,7 @@ class Strike:
         self.lost: Final = lost
 
     def key(self) -> str:
-        flags = f"{int(self.is_doubled)}{int(self.is_cancelled)}{int(self.is_reflected)}"
+        flags = f"{int(self.is_doubled)}{int(self.is_cancelled)}{int(self.is_reflected)}{'s' if self.is_sudden else ''}"
         numbers = f"{self.bonus},{self.boost},{self.weakened},{self.blow},{self.dealt},{self.lost}"
         cards = f"{listed(self.reacted)};{listed(self.armours)};{listed(self.doubled)}"
         return f"{self.seat}>{self.target} {self.weapon}{self.mode} {flags} {numbers} {cards}"
@@ -82,6 +85,9 @@ class Strike:
             reacted=(*self.reacted, card),
         )
 
+    def suddenly(self) -> "Strike":
+        return self._with(is_sudden=True)
+
     def armoured(self, card: int, is_doubled: bool) -> "Strike":
         armours = self.armours if card in self.armours else (*self.armours, card)
         doubled = (*self.doubled, card) if is_doubled else self.doubled
@@ -97,6 +103,7 @@ class Strike:
         weakened: int = -1,
         is_cancelled: bool | None = None,
         is_reflected: bool | None = None,
+        is_sudden: bool | None = None,
         reacted: tuple[int, ...] | None = None,
         blow: int = -1,
         armours: tuple[int, ...] | None = None,
@@ -115,6 +122,7 @@ class Strike:
             weakened=self.weakened if weakened < 0 else weakened,
             is_cancelled=self.is_cancelled if is_cancelled is None else is_cancelled,
             is_reflected=self.is_reflected if is_reflected is None else is_reflected,
+            is_sudden=self.is_sudden if is_sudden is None else is_sudden,
             reacted=self.reacted if reacted is None else reacted,
             blow=self.blow if blow < 0 else blow,
             armours=self.armours if armours is None else armours,

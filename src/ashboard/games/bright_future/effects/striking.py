@@ -9,7 +9,14 @@ from ashboard.games.bright_future.answer import DONE, Answer
 from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.counts import listed
 from ashboard.games.bright_future.duel import Duel
-from ashboard.games.bright_future.effects.action_points import scrap_options, take_points
+from ashboard.games.bright_future.effects.action_points import (
+    may_play,
+    react_options,
+    reactions,
+    spend_point,
+    sudden_options,
+    take_points,
+)
 from ashboard.games.bright_future.effects.aftermath import HERO_DOUBLES, tell_doubled
 from ashboard.games.bright_future.effects.defeat import wound
 from ashboard.games.bright_future.effects.fight import DOUBLED
@@ -63,13 +70,13 @@ class React(Choice):
         if state.exchange is not None and state.exchange.is_plain:
             return []
         cards = [card for card in state.players[self.seat].ready if self._helps(state, card)]
-        options: list[Action] = []
-        if state.duel is None or state.duel.points:
-            options += [Answer(f"react {state.box.gear[card].id}", "react", card) for card in cards]
-        elif cards and state.setup.rules.scraps_while_facing:
-            # A reaction costs a point, and two cards bring one at any moment [AR-3, AR-8].
-            options += scrap_options(state, self.seat, self.strike.weapon)
-        return [*options, NO_REACTION] if options else []
+        weapon = self.strike.weapon
+        if not self.strike.is_sudden:
+            options = react_options(state, self.seat, cards, weapon)
+            return [*options, NO_REACTION] if options else []
+        options = [*reactions(state, self.seat, cards), *sudden_options(state, self.seat, weapon)]
+        # What the hand holds must not show in whether the question is put [R-94].
+        return [*options, NO_REACTION] if options or may_play(state, self.seat) else []
 
     def _helps(self, state: BrightState, card: int) -> bool:
         """Whether the weapon could be used against this attack instead of attacking [EQ-6a]."""
@@ -101,7 +108,7 @@ class React(Choice):
 
     def _pay(self, state: BrightState, duel: Duel, word: str) -> None:
         """A reaction costs an action point; a Tail that is cancelled lends nothing to the next attack [AR-13]."""
-        duel.points -= 1
+        spend_point(state, self.seat)
         if word == CANCEL and state.box.gear[self.strike.weapon].effect.word == CHARGE and not self._is_borrowed(state):
             duel.lend(0)
 
@@ -164,13 +171,13 @@ class Contest(Choice):
         return False
 
     def options(self, state: BrightState) -> list[Action]:
-        # In the Arena effects cost action points, and the attacker has none in the defender's turn [AR-8].
-        if state.duel is not None or not state.setup.rules.attacker_may_cancel:
+        rules = state.setup.rules
+        if not (rules.attacker_may_cancel if state.duel is None else rules.scraps_in_any_turn):
             return []
         player = state.players[self.seat]
         gear = state.box.gear
         cards = [card for card in player.ready if gear[card].race == player.race and gear[card].effect.word == CANCEL]
-        options: list[Action] = [Answer(f"react {gear[card].id}", "react", card) for card in cards]
+        options = react_options(state, self.seat, cards, self.strike.weapon, *self.chain)
         return [*options, NO_REACTION] if options else []
 
     def about(self, state: BrightState) -> dict[str, object]:
@@ -190,6 +197,11 @@ class Contest(Choice):
         if answer.verb == "none":
             self.skipped(state, log)
             return
+        if state.duel is not None:
+            if take_points(state, self.seat, answer, log):
+                state.push(self)
+                return
+            spend_point(state, self.seat)
         state.players[self.seat].turn(answer.number)
         if state.exchange is not None:
             state.exchange = state.exchange.with_used(answer.number, False)
@@ -203,6 +215,8 @@ class Contest(Choice):
         if len(self.chain) % 2:
             effect = state.box.gear[self.chain[0]].effect
             strike = strike.reacted_to(self.chain[0], effect.word, effect.number("amount"))
+        elif state.duel is not None:
+            strike = strike.suddenly()
         state.push(React(strike))
 
     def key(self) -> str:
@@ -263,7 +277,8 @@ class Blow(Choice):
         for card in strike.armours:
             if state.box.gear[card].values[kind] and card not in self.picked:
                 options.append(Answer(f"armour {state.box.gear[card].id}", "armour", card))
-        return options + self._fresh(state, kind)
+        options += self._fresh(state, kind)
+        return options + sudden_options(state, self.seat, strike.weapon) if strike.is_sudden else options
 
     def about(self, state: BrightState) -> dict[str, object]:
         return strike_data(state, self.strike)
@@ -287,6 +302,9 @@ class Blow(Choice):
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         strike, picked = self.strike, self.picked
+        if strike.is_sudden and take_points(state, self.seat, answer, log):
+            state.push(self)
+            return
         if answer.verb == "armour":
             is_doubled = answer.other == 1
             if is_doubled:
@@ -435,6 +453,8 @@ class Borrow(Choice):
             return
         mode = EFFECT if answer.verb.endswith(EFFECT) else ""
         strike = Strike(self.seat, self.target, answer.number, mode, weakened=weakness(state, self.seat))
+        if state.duel is not None and state.setup.rules.scraps_while_facing:
+            strike = strike.suddenly()
         declare(state, strike, self.target, log)
 
     def key(self) -> str:

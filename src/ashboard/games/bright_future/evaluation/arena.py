@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.games.bright_future.duel import Declared
 from ashboard.games.bright_future.effects.strike import blows, declared_strike
-from ashboard.games.bright_future.effects.striking import Blow, React
+from ashboard.games.bright_future.effects.striking import Blow, Contest, React
 from ashboard.games.bright_future.player import Player
 from ashboard.games.bright_future.state import BrightState
 
@@ -55,6 +55,6 @@ def _threat(state: BrightState, seat: int, attacks: tuple[Declared, ...]) -> flo
 def _raised(state: BrightState, seat: int) -> float:
     """The attack that is being faced at this moment."""
     for step in reversed(state.steps):
-        if isinstance(step, React | Blow) and step.strike.seat == seat:
+        if isinstance(step, React | Contest | Blow) and step.strike.seat == seat:
             return _THROUGH * sum(value for _, value in blows(state, step.strike)[step.strike.blow :])
     return 0.0

@@ -77,6 +77,8 @@ BY_KIND: Final[dict[tuple[str, str], Meaning]] = {
     ("crawler", "end"): Meaning("pass", "MR-4"),
     ("reaction", "scrap"): Meaning("scrap-two", "AR-3", GEAR_CARD, OTHER_GEAR),
     ("reaction", "none"): Meaning("no-reaction", "PVP-3"),
+    ("cancel", "scrap"): Meaning("scrap-two", "AR-3", GEAR_CARD, OTHER_GEAR),
+    ("armour", "scrap"): Meaning("scrap-two", "AR-3", GEAR_CARD, OTHER_GEAR),
     ("cancel", "none"): Meaning("no-reaction", "EQ-6a"),
 }
 BY_VERB: Final[dict[str, Meaning]] = {

@@ -147,6 +147,8 @@ def _attack(state: BrightState, step: Blow) -> Data:
     kind, value = blows(state, strike)[strike.blow]
     ways: list[Data] = []
     for option in step.options(state):
+        if own(option).verb not in ("armour", "none"):
+            continue
         loss = _Loss(state, option)
         ways.append({"text": option.text, **loss.data(), "second": loss.may_add})
     return {

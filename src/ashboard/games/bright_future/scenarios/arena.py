@@ -7,16 +7,15 @@ from ashboard.core.event import Log
 from ashboard.core.flow import Automatic
 from ashboard.games.bright_future.answer import Answer
 from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.counts import added
 from ashboard.games.bright_future.duel import Declared, Duel
-from ashboard.games.bright_future.effects.action_points import play_options, scrap_options, take_points
+from ashboard.games.bright_future.effects.action_points import card_options, scrap_options, spend_point, take_points
 from ashboard.games.bright_future.effects.spoils import turn_gear
 from ashboard.games.bright_future.effects.strike import BASIC, CHARGE, EFFECT, declared_strike
 from ashboard.games.bright_future.effects.striking import React, tell_charge
 from ashboard.games.bright_future.effects.weapons import boost_cards, weapon_answers
-from ashboard.games.bright_future.moment import Choice, Draw
+from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.opening import DealGear, FirstPlayer
-from ashboard.games.bright_future.state import GEAR, BrightState
+from ashboard.games.bright_future.state import BrightState
 from ashboard.games.bright_future.verdict import end_duel
 
 END: Final = Answer("end", "end")
@@ -88,6 +87,7 @@ class Turns(Automatic[BrightState]):
         state.round += 1
         duel.points = state.box.board.action_points + duel.extra[seat]
         duel.extra = (0, duel.extra[1]) if seat == 0 else (duel.extra[0], 0)
+        duel.reserve = 0
         duel.pending, duel.declared = duel.declared, ()
         duel.weakened = 0
         state.players[seat].wake_all()
@@ -110,16 +110,12 @@ class ArenaTurn(Choice):
     def options(self, state: BrightState) -> list[Action]:
         duel = duel_of(state)
         options: list[Action] = [Answer("face", "face")] if duel.pending else [END]
-        if duel.points:
-            if len(state.decks[GEAR]) or state.discards[GEAR]:
-                options.append(Answer("draw", "draw"))
-            options += play_options(state, self.seat)
-            if not duel.pending or state.setup.rules.faces_in_any_order:
-                options += weapon_answers(state, self.seat, self.seat, "attack", False)
+        options += card_options(state, self.seat)
+        if duel.points and (not duel.pending or state.setup.rules.faces_in_any_order):
+            options += weapon_answers(state, self.seat, self.seat, "attack", False)
         return [*options, *scrap_options(state, self.seat)]
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        duel = duel_of(state)
         verb = answer.verb
         if verb == "end":
             return
@@ -127,11 +123,8 @@ class ArenaTurn(Choice):
         if verb == "face":
             self._face(state, log)
         elif not take_points(state, self.seat, answer, log):
-            duel.points -= 1
-            if verb == "draw":
-                state.push(DrawCard(self.seat))
-            else:
-                self._declare(state, answer.number, EFFECT if verb.endswith(EFFECT) else BASIC, log)
+            spend_point(state, self.seat)
+            self._declare(state, answer.number, EFFECT if verb.endswith(EFFECT) else BASIC, log)
 
     def _face(self, state: BrightState, log: Log | None) -> None:
         """The oldest attack is resolved [AR-5]."""
@@ -188,21 +181,3 @@ class ArenaBoost(Choice):
 
     def key(self) -> str:
         return f"arena boost({self.seat})"
-
-
-class DrawCard(Draw):
-    """The top card comes into the hidden hand [AR-2, R-94]."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(GEAR, seat)
-
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
-        player = state.players[self.seat]
-        player.hand = added(player.hand, card)
-        if log is not None:
-            state.whisper(log, "drawn", "AR-2", self.seat, {"card": state.box.gear[card].id})
-            # The hand is hidden; that a card came into it is not.
-            state.tell_others(log, "draws", "AR-2", self.seat)
-
-    def key(self) -> str:
-        return f"draw card({self.seat})"
