@@ -110,3 +110,15 @@ def test_bystanders_are_counted():
     assert {one["most"] for one in seen} == {7}
     assert [one["number"] for one in seen] == sorted(one["number"] for one in seen)
     assert seen[0]["number"] == 0 < seen[-1]["number"]
+
+
+@pytest.mark.bright("R-55")
+def test_a_gift_alone_does_not_use_up_the_trade():
+    """Views say "traded" of both once each has given the other something, and of nobody before."""
+    state = set_up(read_cases(TRADE, "")[0])
+    seen = []
+    for answer in ("offer code-1", "for nothing", "accept", "offer rat", "for nothing", "accept"):
+        state.apply(state.decision().option(answer))
+        seen.append([one["traded"] for one in BRIGHT.view(state, 0).data()["seats"]])
+    assert seen[2] == [False, False]
+    assert seen[5] == [True, True]

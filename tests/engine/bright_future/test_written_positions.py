@@ -46,7 +46,7 @@ def test_a_written_position_is_the_same_position(case):
 
 def _is_odd(state):
     """Something of this turn is under way that no file can say: a trade, a swapped card, a seat that fell earlier."""
-    is_traded = any(player.has_traded or player.used for player in state.players)
+    is_traded = bool(state.given or state.declined) or any(player.has_traded or player.used for player in state.players)
     underground = state.underground
     has_asked = underground is not None and bool(underground.asked)
     return is_traded or has_asked or any(player.is_out for player in state.players) or state.duel is not None

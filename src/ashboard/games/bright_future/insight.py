@@ -6,9 +6,10 @@ from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.insight import SELDOM, PlainInsight
 from ashboard.core.state import State
-from ashboard.games.bright_future.answer import Answer, own
+from ashboard.games.bright_future.answer import PASS, Answer, own
 from ashboard.games.bright_future.cards.gear import Gear
 from ashboard.games.bright_future.effects.anytime import ANYTIME
+from ashboard.games.bright_future.effects.bargain import Offer, was_declined
 from ashboard.games.bright_future.evaluation.judgement import advantage, judge
 from ashboard.games.bright_future.state import BrightState
 
@@ -52,10 +53,26 @@ def _sensible(state: BrightState, decision: Decision) -> list[Action]:
         # What is always possible was possible before the card was met, and will be after it.
         return [option for option in decision.options if own(option).verb not in ANYTIME]
     if kind == "offer":
-        return [option for option in decision.options if _is_offered(state, own(option), decision.seat)]
+        return _offers(state, decision)
     if state.duel is not None:
         return _without_waste(state, decision)
-    return [option for option in decision.options if _is_gift(state, own(option), decision.seat)]
+    options = [option for option in decision.options if _is_gift(state, own(option), decision.seat)]
+    return [option for option in options if not _is_nagging(state, own(option), decision.seat)]
+
+
+def _offers(state: BrightState, decision: Decision) -> list[Action]:
+    """What a player would part with; nothing once an offer was declined, if the talk can be ended."""
+    step = state.steps[-1]
+    first = decision.options[0]
+    if first is PASS and isinstance(step, Offer) and was_declined(state, step.seat, step.partner):
+        return [first]
+    offered = [option for option in decision.options if _is_offered(state, own(option), decision.seat)]
+    return offered or list(decision.options)
+
+
+def _is_nagging(state: BrightState, option: Answer, seat: int) -> bool:
+    """Another offer to somebody who has declined one in this turn."""
+    return option.verb == "trade" and was_declined(state, seat, option.number)
 
 
 def _is_offered(state: BrightState, option: Answer, seat: int) -> bool:

@@ -50,6 +50,8 @@ class BrightState(Stock):
         self.exchange: Exchange | None = None
         # Who has given an item to whom in this round or turn, one number for each two seats [TP-25, UF-58].
         self.given: tuple[int, ...] = ()
+        # Terms that were declined in this round or turn, one number each.
+        self.declined: tuple[int, ...] = ()
         self.result: Outcome | None = None
         self._decision: Decision | None = None
 
@@ -80,6 +82,7 @@ class BrightState(Stock):
         twin.duel = None if self.duel is None else self.duel.copy()
         twin.exchange = self.exchange
         twin.given = self.given
+        twin.declined = self.declined
         twin.result = self.result
         twin._decision = self._decision
         return twin
@@ -100,8 +103,8 @@ class BrightState(Stock):
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
         ]
-        if self.given:
-            parts.append(listed(self.given))
+        if self.given or self.declined:
+            parts.append(f"{listed(self.given)};{listed(self.declined)}")
         return "|".join(parts)
 
     # -- the stack of steps

@@ -42,7 +42,8 @@ class Underground:
         self.stood: tuple[int, ...] = ()
         self.has_changed = False
         self.has_robbed = False
-        # Partners to whom a trade was offered this turn, as a mask; since version 2 how often with each, three bits.
+        # Partners to whom a trade was offered this turn, as a mask; since version 2 how often a talk with each came to
+        # nothing, three bits.
         self.asked = 0
         # Tunnel cards: those dealt to each seat, and the one played.
         self.dealt: tuple[tuple[int, ...], ...] = ((),) * seats
@@ -74,15 +75,12 @@ class Underground:
         return f"{laid} {';'.join(map(listed, cards))} {';'.join(map(listed, turn))} {flags}"
 
     def talks(self, other: int) -> int:
-        """How often the active player has begun to talk about a trade with another in this turn."""
+        """How often the active player has talked about a trade with another in this turn and nothing came of it."""
         return self.asked >> _TALK_BITS * other & _ALL_TALKS
 
-    def begin_talks(self, other: int) -> None:
-        self.asked += 1 << _TALK_BITS * other
-
-    def stop_talks(self, other: int) -> None:
-        """The other has declined and is not asked again in this turn."""
-        self.asked |= _ALL_TALKS << _TALK_BITS * other
+    def end_talk(self, other: int) -> None:
+        if self.talks(other) < _ALL_TALKS:
+            self.asked += 1 << _TALK_BITS * other
 
     def deck_size(self) -> int:
         """How many map cards are left to be drawn."""

@@ -9,6 +9,7 @@ from ashboard.games.bright_future.cards.hero import SIDES
 from ashboard.games.bright_future.cards.map_card import DIRECTIONS
 from ashboard.games.bright_future.cards.tunnel import DECKS, TRACKS
 from ashboard.games.bright_future.duel import Declared
+from ashboard.games.bright_future.effects.bargain import has_exchanged
 from ashboard.games.bright_future.moment import Choice
 from ashboard.games.bright_future.player import Player
 from ashboard.games.bright_future.setup import FEVER, MODES
@@ -112,7 +113,7 @@ class BrightView(View):
             "food": _named(FOOD_NAMES, player.food),
             "missions": _named(MISSION_NAMES, player.missions),
             "out": player.is_out,
-            "traded": player.has_traded or any(gift // 8 == player.seat for gift in state.given),
+            "traded": player.has_traded or has_exchanged(state, player.seat),
         }
 
     def _decks(self) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import DONE, Answer
-from ashboard.games.bright_future.effects.bargain import MOST_TALKS, Offer, giveable, items
+from ashboard.games.bright_future.effects.bargain import Offer, items, may_trade
 from ashboard.games.bright_future.effects.infection import destroy, destroyed, hunt, hunted
 from ashboard.games.bright_future.effects.paths import in_contact
 from ashboard.games.bright_future.moment import Choice
@@ -44,9 +44,7 @@ def take_anytime(state: BrightState, seat: int, answer: Answer, log: Log | None)
             destroy(state, answer.number, state.box.board.destruction_cost, log)
     elif verb == "trade":
         assert state.underground is not None
-        if state.setup.rules.trade_counts_by_pair:
-            state.underground.begin_talks(answer.number)
-        else:
+        if not state.setup.rules.trade_counts_by_pair:
             state.underground.asked |= 1 << answer.number
         state.push(Offer(seat, answer.number, "UF-58"))
     elif verb == "help":
@@ -74,12 +72,9 @@ def _trade_options(state: BrightState, seat: int) -> list[Action]:
     """An offer to a hero in contact who takes part and has something to give or to get [UF-58]."""
     if not state.setup.rules.trade_counts_by_pair:
         return _single_trade(state, seat)
-    underground = state.underground
-    assert underground is not None
     options: list[Action] = []
     for other in in_contact(state, seat):
-        is_able = state.takes_part(other) and underground.talks(other) < MOST_TALKS
-        if is_able and (giveable(state, seat, other) or giveable(state, other, seat)):
+        if state.takes_part(other) and may_trade(state, seat, other):
             options.append(Answer(f"trade {other}", "trade", other))
     return options
 

@@ -19,7 +19,9 @@ MISSION_ITEM: Final = 4
 _INDICES: Final = 64
 NOTHING: Final = -1
 _SEATS: Final = 8
-# How often in a round or turn a player may begin to talk with the same partner; else a turn need never end [R-55].
+_TERMS: Final = 512
+# How often in a round or turn a talk with the same partner may come to nothing; then one has to end in an offer, for
+# no offer is made twice and so the turn ends [R-55].
 MOST_TALKS: Final = 4
 ACCEPT: Final = Answer("accept", "accept")
 DECLINE: Final = Answer("decline", "decline")
@@ -49,6 +51,37 @@ def giveable(state: BrightState, giver: int, taker: int) -> list[int]:
 
 def _gift(giver: int, taker: int) -> int:
     return giver * _SEATS + taker
+
+
+def has_exchanged(state: BrightState, seat: int) -> bool:
+    """Whether the player has given somebody an item and got one: nothing is left to trade between these two."""
+    seats = range(len(state.players))
+    return any(_gift(seat, other) in state.given and _gift(other, seat) in state.given for other in seats)
+
+
+def open_terms(state: BrightState, seat: int, partner: int) -> list[tuple[int, int]]:
+    """What a player may offer the other for what: at most an item each, and no terms that were declined [R-55]."""
+    mine, theirs = giveable(state, seat, partner), giveable(state, partner, seat)
+    terms = [(item, wanted) for item in (*mine, NOTHING) for wanted in (*theirs, NOTHING)]
+    nothing = (NOTHING, NOTHING)
+    return [each for each in terms if each != nothing and _mark(seat, partner, *each) not in state.declined]
+
+
+def may_trade(state: BrightState, seat: int, partner: int) -> bool:
+    """Whether there is anything left that one could offer the other."""
+    if state.declined:
+        return bool(open_terms(state, seat, partner))
+    return bool(giveable(state, seat, partner) or giveable(state, partner, seat))
+
+
+def was_declined(state: BrightState, seat: int, partner: int) -> bool:
+    """Whether the other has declined an offer of the player in this round or turn."""
+    return any(mark // (_TERMS * _TERMS) == _gift(seat, partner) for mark in state.declined)
+
+
+def _mark(seat: int, partner: int, item: int, wanted: int) -> int:
+    """Terms between two players as a number."""
+    return (_gift(seat, partner) * _TERMS + item + 1) * _TERMS + wanted + 1
 
 
 def item_name(state: BrightState, item: int) -> str:
@@ -93,17 +126,18 @@ class Offer(Choice):
         return not (state.takes_part(self.seat) and state.takes_part(self.partner))
 
     def options(self, state: BrightState) -> list[Action]:
-        mine, theirs = giveable(state, self.seat, self.partner), giveable(state, self.partner, self.seat)
-        options: list[Action] = [Answer(f"offer {item_name(state, item)}", "offer", item) for item in mine]
-        if theirs:
-            options.append(Answer("offer nothing", "offer", NOTHING))
-        return [PASS, *options] if options else []
+        offered = dict.fromkeys(item for item, _ in open_terms(state, self.seat, self.partner))
+        options: list[Action] = [Answer(f"offer {item_name(state, item)}", "offer", item) for item in offered]
+        may_pass = state.underground is None or not _is_pressed(state, self.partner, self.talks)
+        return [PASS, *options] if options and may_pass else options
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"partner": self.partner}
 
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        if answer.verb == "offer":
+        if answer.verb != "offer":
+            _end_talk(state, self.partner)
+        else:
             state.push(Demand(self.seat, self.partner, answer.number, self.rule, self.talks))
 
     def key(self) -> str:
@@ -125,11 +159,10 @@ class Demand(Choice):
         return not (state.takes_part(self.seat) and state.takes_part(self.partner))
 
     def options(self, state: BrightState) -> list[Action]:
-        wanted = giveable(state, self.partner, self.seat)
+        terms = open_terms(state, self.seat, self.partner)
+        wanted = [wanted for item, wanted in terms if item == self.item]
         options: list[Action] = [Answer(f"for {item_name(state, item)}", "for", item) for item in wanted]
-        if self.item != NOTHING:
-            options.append(Answer("for nothing", "for", NOTHING))
-        return [WITHDRAW, *options]
+        return options if _is_pressed(state, self.partner, self.talks) else [WITHDRAW, *options]
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"partner": self.partner, "offered": item_name(state, self.item)}
@@ -138,8 +171,10 @@ class Demand(Choice):
         if answer.verb == "for":
             if log is not None:
                 _tell_terms(state, OFFERS, self.rule, self.seat, self.partner, (self.item, answer.number), log)
-            state.push(Reply(self.partner, self.seat, self.item, answer.number, self.rule))
-        elif state.tracks is not None and state.setup.rules.trade_counts_by_pair and self.talks < MOST_TALKS:
+            state.push(Reply(self.partner, self.seat, self.item, answer.number, self.rule, self.talks))
+            return
+        _end_talk(state, self.partner)
+        if state.tracks is not None and state.setup.rules.trade_counts_by_pair:
             # Nothing was asked of anybody: on the track this is still the player's moment to trade.
             state.push(Offer(self.seat, self.partner, self.rule, self.talks + 1))
 
@@ -148,15 +183,30 @@ class Demand(Choice):
         return f"demand({self.seat},{self.partner},{self.item},{self.rule}{talks})"
 
 
+def _is_pressed(state: BrightState, partner: int, talks: int) -> bool:
+    """Whether so many talks have come to nothing that this one has to end in an offer [R-55]."""
+    if not state.setup.rules.trade_counts_by_pair:
+        return False
+    idle = talks - 1 if state.underground is None else state.underground.talks(partner)
+    return idle >= MOST_TALKS
+
+
+def _end_talk(state: BrightState, partner: int) -> None:
+    """The active hero has talked with somebody, and nothing came of it."""
+    if state.underground is not None and state.setup.rules.trade_counts_by_pair:
+        state.underground.end_talk(partner)
+
+
 class Reply(Choice):
     """The partner agrees or not."""
 
-    def __init__(self, seat: int, partner: int, item: int, wanted: int, rule: str) -> None:
+    def __init__(self, seat: int, partner: int, item: int, wanted: int, rule: str, talks: int = 1) -> None:
         super().__init__(seat, "reply")
         self.partner: Final = partner
         self.item: Final = item
         self.wanted: Final = wanted
         self.rule: Final = rule
+        self.talks: Final = talks
 
     def is_void(self, state: BrightState) -> bool:
         return not (state.takes_part(self.seat) and state.takes_part(self.partner))
@@ -173,8 +223,8 @@ class Reply(Choice):
             keys = ACCEPTS if answer.verb == "accept" else DECLINES
             _tell_terms(state, keys, self.rule, self.seat, self.partner, (self.item, self.wanted), log)
         if answer.verb != "accept":
-            if state.underground is not None and state.setup.rules.trade_counts_by_pair:
-                state.underground.stop_talks(self.seat)
+            if state.setup.rules.trade_counts_by_pair:
+                self._close_terms(state)
             return
         proposer, partner = state.players[self.partner], state.players[self.seat]
         _hand_over(proposer, partner, self.item)
@@ -189,8 +239,15 @@ class Reply(Choice):
         proposer.has_traded = proposer.has_traded or is_single or self.item != NOTHING
         partner.has_traded = partner.has_traded or is_single or self.wanted != NOTHING
 
+    def _close_terms(self, state: BrightState) -> None:
+        """The same is not offered again; on the track it is still the player's moment to offer something else."""
+        state.declined = tuple(sorted((*state.declined, _mark(self.partner, self.seat, self.item, self.wanted))))
+        if state.tracks is not None:
+            state.push(Offer(self.partner, self.seat, self.rule, self.talks))
+
     def key(self) -> str:
-        return f"reply({self.seat},{self.partner},{self.item},{self.wanted},{self.rule})"
+        talks = "" if self.talks == 1 else f",{self.talks}"
+        return f"reply({self.seat},{self.partner},{self.item},{self.wanted},{self.rule}{talks})"
 
 
 def _hand_over(giver: Player, taker: Player, item: int) -> None:

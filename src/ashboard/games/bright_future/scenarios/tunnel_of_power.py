@@ -100,6 +100,7 @@ def _wake(state: BrightState, log: Log | None) -> None:
     tracks.newest = -1
     tracks.chosen = (-1,) * state.setup.seats
     state.given = ()
+    state.declined = ()
     for player in state.players:
         if player.is_out:
             continue

@@ -172,6 +172,7 @@ class Turn(Automatic[BrightState]):
         underground.has_changed = underground.has_robbed = False
         underground.asked = 0
         state.given = ()
+        state.declined = ()
         for player in state.players:
             player.has_traded = False
 
