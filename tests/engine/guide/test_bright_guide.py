@@ -142,6 +142,43 @@ def test_a_fight_for_a_token_that_is_gone_says_so(held, key):
         assert "{" not in worded(told, language)
 
 
+@pytest.mark.bright("COL-7a", "DECK-5")
+@pytest.mark.parametrize(
+    ("codes", "key"),
+    [
+        ("", "do-special"),
+        ("pile = [0, 0, 0]\ndoor = [1]", "do-special"),
+        ("pile = [0, 0, 0]\ndoor = []", "do-special-no-code"),
+    ],
+)
+def test_a_fight_for_a_code_that_is_not_there_says_so(codes, key):
+    """With an empty pile the code comes from the board; with neither the fight is all loss."""
+    state = GUIDE.position(f"""
+        seat = [{{ hero = "soldier" }}, {{ hero = "mole" }}]
+        {codes}
+        start = {{ moment = "visit", card = "stadium_station" }}
+    """)
+    [told] = [part["says"] for part in GUIDE.parts(state) if part["verb"] == "special"]
+    assert told["key"] == key
+    for language in LANGUAGES:
+        assert "{" not in worded(told, language)
+
+
+@pytest.mark.bright("COMP-11")
+def test_food_is_promised_as_far_as_the_supply_goes():
+    """One token where only one is left, whatever the card or the Marauders say."""
+    state = GUIDE.position("""
+        seat = [{ hero = "soldier", food = ["rice"], mercenaries = ["marauders"] }, { hero = "mole" }]
+        food = [1, 3, 3]
+        tracks = { colony = [1, 0] }
+        start = { moment = "visit", card = "rat_farm", first = false }
+    """)
+    state.apply(state.decision().option("marauders"))
+    promised = {part["text"]: part["says"]["params"].get("number") for part in GUIDE.parts(state)}
+    assert promised["reward food"] == 1
+    assert promised["swap rice"] == 1
+
+
 def test_previews_come_true():
     """What is foretold of an answer is what it brings until the next turn or round; looking changes nothing."""
     falls = 0

@@ -4,9 +4,11 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.games.bright_future.answer import Answer
+from ashboard.games.bright_future.cards.colony import Reward
 from ashboard.games.bright_future.effects.aftermath import Extras
 from ashboard.games.bright_future.effects.anytime import ANYTIME
 from ashboard.games.bright_future.effects.call import DOUBLED
+from ashboard.games.bright_future.effects.codes import board_codes
 from ashboard.games.bright_future.effects.colony import Visit
 from ashboard.games.bright_future.effects.exploring import LayMap
 from ashboard.games.bright_future.effects.infection import SideAction
@@ -47,14 +49,15 @@ def part(state: BrightState, kind: str, option: Action) -> Data:
 
 
 def _key(state: BrightState, meaning: Meaning, option: Answer) -> str:
-    """The sentence; a reward has one of its own each, and so has a fight for a token that is gone [COL-G6, COMP-11]."""
+    """The sentence; a reward has one of its own each, and so has a fight with nothing to win [COL-G6, COMP-11]."""
     if option.verb == "reward":
         return f"{meaning.key}-{option.text.split(' ')[1]}"
     step = state.steps[-1] if state.steps else None
     if option.verb == "special" and isinstance(step, Visit):
         mission = state.box.colonies[step.call.colony].fight_mission
-        if mission >= 0 and not state.missions[mission]:
-            return f"{meaning.key}-for-nothing"
+        if mission >= 0:
+            return meaning.key if state.missions[mission] else f"{meaning.key}-for-nothing"
+        return meaning.key if state.pile_size() or board_codes(state) else f"{meaning.key}-no-code"
     return meaning.key
 
 
@@ -137,6 +140,11 @@ def _gain(state: BrightState, seat: int) -> int:
     return 0 if hero < 0 else state.box.heroes[hero].gain
 
 
+def _items(state: BrightState, reward: Reward, times: int) -> int:
+    """How many cards or tokens a reward brings; of food no more than the supply has [COMP-11]."""
+    return reward.gear * times if reward.food < 0 else min(times, state.food[reward.food])
+
+
 def _visiting(state: BrightState, step: Visit, option: Answer) -> Data:
     colony = state.box.colonies[step.call.colony]
     words = option.text.split(" ")
@@ -144,15 +152,19 @@ def _visiting(state: BrightState, step: Visit, option: Answer) -> Data:
         chosen = colony.rewards if option.number < 0 else [colony.rewards[option.number]]
         food = [FOOD_NAMES[reward.food] for reward in chosen if reward.food >= 0]
         times = 2 if step.call.has(DOUBLED) else 1
-        number = sum(reward.gear or (reward.food >= 0) for reward in chosen)
         amount = sum(reward.resources for reward in chosen)
-        return {"amount": amount * times, "kind": food[0] if food else "", "number": number * times}
+        number = sum(_items(state, reward, times) for reward in chosen)
+        return {"amount": amount * times, "kind": food[0] if food else "", "number": number}
     if option.verb == "special":
         return {"deck": colony.fights}
     if option.verb in ("own code", "pile code"):
         return {"target": option.text.partition(" for ")[2]}
     if option.verb == "swap food":
-        return {"give": words[1], "get": FOOD_NAMES[colony.swap_get], "number": colony.swap_number}
+        return {
+            "give": words[1],
+            "get": FOOD_NAMES[colony.swap_get],
+            "number": min(colony.swap_number, state.food[colony.swap_get]),
+        }
     if option.verb in ("scrap", "scrap mercenary"):
         return {"kind": FOOD_NAMES[colony.scrap_food]}
     return _plain(state, option)
