@@ -114,6 +114,10 @@ export interface View extends wire.View {
   played?: string | null;
   // Arena
   points?: number;
+  /** Arena: attacks declared in the last turn are faced before resources are counted. */
+  last_attacks?: boolean;
+  /** Arena: points that the player whose turn it is not has bought with cards. */
+  reserve?: number;
   extra?: number[];
   pending?: Attack[];
   declared?: Attack[];

@@ -24,7 +24,8 @@ def help_lines(console: "Console", scene: "Scene") -> None:
 def goal(scene: "Scene") -> str:
     """What the mode is about, and who wins when its last round is over [R-98]."""
     limit = scene.setup.round_limit
-    ending = f" {scene.say(f'limit-{scene.mode}', limit=limit)}" if limit else ""
+    kind = f"{scene.mode}-faced" if scene.view.get("last_attacks") else scene.mode
+    ending = f" {scene.say(f'limit-{kind}', limit=limit)}" if limit else ""
     return scene.say(f"about-{scene.mode}") + ending
 
 

@@ -11,7 +11,9 @@ def heading(scene: Scene) -> str:
     words = [scene.lexicon.tongue.word(scene.mode)]
     limit = scene.setup.round_limit
     if view["round"]:
-        words.append(say("turn-of", n=view["round"], limit=limit) if limit else say("turn", n=view["round"]))
+        words.append(
+            say("turn-of", n=min(view["round"], limit), limit=limit) if limit else say("turn", n=view["round"])
+        )
         words.append(say("points", n=view["points"]))
     else:
         words.append(say("set-up"))

@@ -35,6 +35,8 @@ class Rules:
     scraps_while_facing: bool = False
     # Arena: two cards bring a point in the other's turn too, for a reaction [AR-3].
     scraps_in_any_turn: bool = False
+    # Arena: attacks declared in the last turn are faced before resources are counted.
+    last_attacks_are_faced: bool = False
     # Arena: damage of a Gas Grenade or of Parasites readies a card [EQ-8].
     damage_readies_in_arena: bool = False
 
@@ -56,6 +58,7 @@ _VERSIONS: Final[dict[int, Rules]] = {
         faces_in_any_order=True,
         scraps_while_facing=True,
         scraps_in_any_turn=True,
+        last_attacks_are_faced=True,
         damage_readies_in_arena=True,
     ),
 }

@@ -27,7 +27,7 @@ GEAR: Final = 3
 # After these nothing that came before can be taken back: a new turn, a card seen, a fight.
 _SEALING: Final = (
     "round", "turn", "drawn", "revealed", "peeked", "met", "fights", "fights-bare", "assaults", "attacks", "faces",
-    "reacts",
+    "reacts", "last-attacks",
 )  # fmt: skip
 
 

@@ -158,7 +158,13 @@ def _duel_data(state: BrightState) -> dict[str, object]:
     duel = state.duel
     assert duel is not None
     waiting = [[_attack_data(state, attack) for attack in part] for part in (duel.pending, duel.declared)]
-    points = {"points": duel.points, "reserve": duel.reserve, "extra": list(duel.extra)}
+    is_faced = state.setup.rules.last_attacks_are_faced
+    points: dict[str, object] = {
+        "last_attacks": is_faced,
+        "points": duel.points,
+        "reserve": duel.reserve,
+        "extra": list(duel.extra),
+    }
     return {**points, "pending": waiting[0], "declared": waiting[1]}
 
 

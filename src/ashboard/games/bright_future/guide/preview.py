@@ -7,7 +7,7 @@ from ashboard.core.event import Log
 from ashboard.games.bright_future.state import BrightState
 
 # A turn or a round begins with these: heroes recover and gear is ready again, which no answer before it has done.
-_BEGINNINGS: Final = ("turn", "round")
+_BEGINNINGS: Final = ("turn", "round", "last-attacks")
 
 
 def try_answer(before: BrightState, option: Action) -> tuple[BrightState, Log]:

@@ -74,13 +74,14 @@ class Turns(Automatic[BrightState]):
     """Turn after turn, until one is down or the limit is reached [AR-14]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
+        duel = duel_of(state)
         limit = state.setup.round_limit
-        if limit and state.round >= limit:
+        is_last = bool(limit) and state.round == limit and bool(duel.declared)
+        if limit and state.round >= limit and not (is_last and state.setup.rules.last_attacks_are_faced):
             best = max(player.resources for player in state.players)
             leaders = tuple(player.seat for player in state.players if player.resources == best)
             end_duel(state, leaders if len(leaders) == 1 else (), "R-98", log)
             return True
-        duel = duel_of(state)
         state.push(self)
         state.active = state.first if state.active < 0 else 1 - state.active
         seat = state.active
@@ -93,12 +94,20 @@ class Turns(Automatic[BrightState]):
         state.players[seat].wake_all()
         state.players[seat].charge = 0
         if log is not None:
-            state.tell(log, "turn", "AR-2", seat, {"round": state.round})
+            if is_last:
+                state.tell(log, "last-attacks", "R-98", seat, {})
+            else:
+                state.tell(log, "turn", "AR-2", seat, {"round": state.round})
         state.push(ArenaTurn(seat))
         return True
 
     def key(self) -> str:
         return "turns"
+
+
+def _is_over(state: BrightState) -> bool:
+    """Whether the last turn is over and what was declared in it remains to be faced [R-98]."""
+    return 0 < state.setup.round_limit < state.round
 
 
 class ArenaTurn(Choice):
@@ -111,7 +120,7 @@ class ArenaTurn(Choice):
         duel = duel_of(state)
         options: list[Action] = [Answer("face", "face")] if duel.pending else [END]
         options += card_options(state, self.seat)
-        if duel.points and (not duel.pending or state.setup.rules.faces_in_any_order):
+        if duel.points and not _is_over(state) and (not duel.pending or state.setup.rules.faces_in_any_order):
             options += weapon_answers(state, self.seat, self.seat, "attack", False)
         return [*options, *scrap_options(state, self.seat)]
 
