@@ -129,6 +129,25 @@ def test_a_wrong_value_in_a_scenario_is_refused_or_harmless(data):
         assert "\n" not in str(error)
 
 
+@pytest.mark.rule("TEAM-24")
+def test_the_extra_round_of_one_against_two_names_its_turns():
+    """
+    Which turns are left there depends on who moved last before it, which a file does not say.
+    """
+    text = """
+        name = "extra round"
+        edition = "2025"
+        mode = "one-against-two"
+        turn = 1
+        stage = "extra"
+        final = 0
+        seat = [{ army = "borgo", team = 0 }, { army = "moloch", team = 1 }, { army = "outpost", team = 1 }]
+    """
+    with pytest.raises(BadInput, match="queue: name the turns that are left"):
+        check(read_scenario(text, army))
+    check(read_scenario(f"{text}queue = [0, 2]", army))
+
+
 def _fits_toml(value):
     if isinstance(value, dict):
         return all(_fits_toml(inner) for inner in value.values())

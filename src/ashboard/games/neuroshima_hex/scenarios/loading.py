@@ -147,12 +147,34 @@ def _enter_stage(state: HexState, table: Table) -> None:
     state.last_drawer = table.integer("final", 0, len(state.setup.everybody) - 1)
     if table.has("queue"):
         state.queue = tuple(table.integers("queue", 0, len(state.setup.everybody) - 1))
-    elif state.active == state.last_drawer:
-        state.queue = turns_left(state, state.active)
     else:
-        order = [seat for seat in state.order_from(state.active)[1:] if seat in state.setup.everybody]
-        ends = order.index(state.last_drawer) if state.last_drawer in order else len(order)
-        state.queue = tuple(order[:ends])
+        state.queue = _turns_after(state)
+
+
+def _turns_after(state: HexState) -> tuple[int, ...]:
+    """The turns after this one, where the file names none: those that follow from who has drawn last [END-02]."""
+    if state.active == state.last_drawer:
+        return turns_left(state, state.active)
+    if len(set(state.cycle)) < len(state.cycle):
+        return _turns_between(state)
+    order = [seat for seat in state.order_from(state.active)[1:] if seat in state.setup.everybody]
+    ends = order.index(state.last_drawer) if state.last_drawer in order else len(order)
+    return tuple(order[:ends])
+
+
+def _turns_between(state: HexState) -> tuple[int, ...]:
+    """One against two: from the last turn of who has drawn last the cycle goes on [TEAM-24]."""
+    if state.stage != FINAL:
+        raise BadInput("queue", "name the turns that are left: in the extra round of this mode they do not follow")
+    place, active = state.place, state.active
+    had = 0
+    while state.cycle[state.place] != state.last_drawer:
+        had += state.cycle[state.place] in state.contenders
+        state.place = (state.place - 1) % len(state.cycle)
+    state.active = state.last_drawer
+    turns = turns_left(state, state.last_drawer)
+    state.place, state.active = place, active
+    return turns[had:] if state.setup.rules.last_rounds_follow_cycle else turns[turns.index(active) + 1 :]
 
 
 def _used(scenario: Scenario) -> tuple[tuple[int, int], ...]:
