@@ -61,18 +61,21 @@ def _sensible(state: BrightState, decision: Decision) -> list[Action]:
 
 
 def _offers(state: BrightState, decision: Decision) -> list[Action]:
-    """What a player would part with; nothing once an offer was declined, if the talk can be ended."""
+    """What a player would part with; nothing more once an offer was declined or withdrawn, if the talk can end."""
     step = state.steps[-1]
     first = decision.options[0]
-    if first is PASS and isinstance(step, Offer) and was_declined(state, step.seat, step.partner):
+    if first is PASS and isinstance(step, Offer) and (step.talks > 1 or was_declined(state, step.seat, step.partner)):
         return [first]
     offered = [option for option in decision.options if _is_offered(state, own(option), decision.seat)]
     return offered or list(decision.options)
 
 
 def _is_nagging(state: BrightState, option: Answer, seat: int) -> bool:
-    """Another offer to somebody who has declined one in this turn."""
-    return option.verb == "trade" and was_declined(state, seat, option.number)
+    """Another talk with somebody who has declined an offer in this turn, or where nothing came of the last one."""
+    if option.verb != "trade" or state.underground is None:
+        return False
+    has_talked = state.setup.rules.trade_counts_by_pair and state.underground.talks(option.number) > 0
+    return has_talked or was_declined(state, seat, option.number)
 
 
 def _is_offered(state: BrightState, option: Answer, seat: int) -> bool:
