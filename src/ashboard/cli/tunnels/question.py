@@ -36,6 +36,8 @@ _PLAIN: Final = (
 )
 # Options that take a mercenary from its owner, or give one.
 _SERVING: Final = ("hire", "rule", "scrap mercenary", "toll mercenary")
+# Options that cost an action point of the Arena, or bring one.
+_BY_POINTS: Final = ("draw", "play", "scrap", "react")
 # Options that use the effect of a weapon.
 _EFFECTS: Final = ("attack effect", "borrow effect", "react")
 
@@ -71,9 +73,17 @@ class Question:
         kind = _BY_MEANING.get((self._kind, first), kind)
         name = self._scene.player(self._scene.seat)
         key = f"ask-{kind}" if self._scene.lexicon.tongue.has(f"ask-{kind}") else "ask-any"
-        points = self._scene.view.get("points")
-        rest = f" ({self._scene.say('points', n=points)})" if points is not None and self._kind == "turn" else ""
-        return f"{name}{self._scene.colon}{self._scene.say(key)}{rest}"
+        return f"{name}{self._scene.colon}{self._scene.say(key)}{self._points()}"
+
+    def _points(self) -> str:
+        """The action points of the Arena, where some can be spent or bought; in the other's turn those bought in it."""
+        view = self._scene.view
+        if "points" not in view:
+            return ""
+        if self._kind != "turn" and not any(part["verb"] in _BY_POINTS for part in self._parts.values()):
+            return ""
+        points = view["points"] if view["turn"] == self._scene.seat else view["reserve"]
+        return f" ({self._scene.say('points', n=points)})"
 
     def rows(self) -> list[Row]:
         """What has to be known to answer."""
