@@ -1,13 +1,17 @@
 """Whoever is asked sees what the question is about, from the view alone: bots have nothing else."""
 
 import pytest
+from tests.effort import times
 from tests.engine.conformance.cases import BRIGHT, choice
 
 from ashboard.core.dice import Dice
+from ashboard.games.bright_future.answer import own
 from ashboard.games.bright_future.cases.case import read_cases
 from ashboard.games.bright_future.cases.run import set_up
 
 HEAD = {"name": "question"}
+# What brings attacks about, and answers to them.
+EAGER = ("face", "react", "borrow", "attack", "ready")
 TRADE = HEAD | {
     "options": {"mode": "tunnel-of-power"},
     "seat": [
@@ -22,6 +26,25 @@ ASSAULT = HEAD | {
     "seat": [{"hero": "mole", "gear": ["shell", "scales"]}, {"hero": "soldier", "gear": ["kalach"]}],
     "tracks": {"colony": [0, 1]},
     "start": {"moment": "assault", "seat": 1, "target": 0},
+}
+
+PIT = HEAD | {"options": {"mode": "arena"}, "start": {"moment": "turn", "on": True}}
+# Reactions against a Pistol and a Gas Grenade; Spores that turn a weapon against its owner, who holds one card.
+PITS = {
+    "reactions": {
+        "seat": [
+            {"race": "mutant", "gear": ["net", "corrosive_blood"], "hand": ["machete", "scales", "suckers"]},
+            {"race": "human", "used": ["shotgun", "gas_grenade"], "gear": ["pistol"], "hand": ["gas_mask", "claws"]},
+        ],
+        "pending": [{"weapon": "gas_grenade", "mode": "effect"}, {"weapon": "shotgun"}],
+    },
+    "spores": {
+        "seat": [
+            {"race": "human", "gear": ["kalach"], "hand": ["scales"]},
+            {"race": "mutant", "used": ["mutagenic_spores"], "gear": ["net", "tail"], "hand": ["claws", "shell"]},
+        ],
+        "pending": [{"weapon": "mutagenic_spores", "mode": "effect"}],
+    },
 }
 
 
@@ -122,3 +145,34 @@ def test_a_gift_alone_does_not_use_up_the_trade():
         seen.append([one["traded"] for one in BRIGHT.view(state, 0).data()["seats"]])
     assert seen[2] == [False, False]
     assert seen[5] == [True, True]
+
+
+@pytest.mark.bright("R-94", "AR-3")
+@pytest.mark.parametrize("pit", PITS)
+def test_no_question_depends_on_a_hidden_hand(pit):
+    """Whatever the other's hidden hand holds, the same seat is asked the same thing after an answer."""
+    kinds = set()
+    for number in range(times(20)):
+        dice = Dice(f"pit {number}")
+        state = set_up(read_cases(PIT | PITS[pit], "")[0])
+        for step in range(120):
+            decision = state.decision()
+            if decision is None:
+                break
+            if decision.seat < 0:
+                state.apply(dice.answer(decision))
+                continue
+            kinds.add(decision.kind)
+            eager = [one for one in decision.options if own(one).verb.split()[0] in EAGER]
+            options = eager if eager and step % 4 else decision.options
+            answer = options[dice.below(len(options), "players")]
+            twin = BRIGHT.view(state, decision.seat).sample(Dice(f"hand {number} {step}"))
+            twin.apply(twin.decision().option(answer.text))
+            state.apply(answer)
+            assert asked(state) == asked(twin)
+    assert {"reaction", "cancel" if pit == "reactions" else "borrow"} <= kinds
+
+
+def asked(state):
+    decision = state.decision()
+    return None if decision is None else (decision.seat, decision.kind)
