@@ -44,9 +44,9 @@ def test_computers_play_it_to_its_end(server, client, name):
         while socket.message("moment")["asked"] is not None:
             pass
     record = client.get(f"/games/{made}/record").json()
-    state, draws = verified(record_from_data(record))
-    assert state.outcome() is not None
-    assert draws
+    proved = verified(record_from_data(record))
+    assert proved.state.outcome() is not None
+    assert proved.draws
 
 
 @pytest.mark.parametrize("name", ["arena", "alone in the tunnel"])

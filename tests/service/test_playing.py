@@ -326,9 +326,9 @@ def test_fork_of_a_finished_game(client):
     assert fork.look()["view"] == moments[0]["view"]
     assert made.json()["commitment"] != table.look()["table"]["fairness"]["commitment"]
     fork.play()
-    state, draws = verified(record_from_data(client.get(f"{fork.path}/record").json()))
-    assert state.outcome() is not None
-    assert draws > 0
+    proved = verified(record_from_data(client.get(f"{fork.path}/record").json()))
+    assert proved.state.outcome() is not None
+    assert proved.draws > 0
 
 
 def stream_lines(client, table, after):
@@ -356,7 +356,7 @@ def test_fork_of_a_running_game(client):
     table.post(0, "resignation")
     record = record_from_data(client.get(f"{fork.path}/record").json())
     assert record.start is not None
-    assert verified(record)[0].outcome() is not None
+    assert verified(record).state.outcome() is not None
 
 
 def test_record_of_a_running_game(client):

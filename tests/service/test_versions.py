@@ -78,7 +78,7 @@ def test_a_running_game_keeps_its_rules(tmp_path, monkeypatch):
             for path, _ in (running, over):
                 record = (await client.get(f"{path}/record")).json()
                 assert record["rules"] == old
-                assert verified(record_from_data(record))[0].outcome() is not None
+                assert verified(record_from_data(record)).state.outcome() is not None
             fork = (await client.post(f"{over[0]}/fork", json={"seq": 3})).json()
             assert fork["table"]["rules"] == old
             path, _ = await begun(client)

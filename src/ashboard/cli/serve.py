@@ -34,6 +34,16 @@ Migrate = Annotated[bool, typer.Option("--migrate", help="Bring the tables of th
 Thinking = Annotated[
     float, typer.Option("--thinking", min=0.1, max=600, metavar="SECONDS", help="What a computer may think in a turn.")
 ]
+Reveal = Annotated[
+    int,
+    typer.Option(
+        "--reveal",
+        min=5,
+        max=3600,
+        metavar="SECONDS",
+        help="What players of a game with a clock have to reveal their part of the dice.",
+    ),
+]
 Unlimited = Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for measurements on one machine.")]
 Secure = Annotated[bool, typer.Option("--https", help="Behind a proxy with HTTPS: cookies go over it alone.")]
 Level = Annotated[str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")]
@@ -58,6 +68,7 @@ def serve(
     database: Url = "sqlite:///ashboard.db",
     workers: Workers = 1,
     thinking: Thinking = 3.0,
+    reveal: Reveal = 30,
     https: Secure = False,
     no_limits: Unlimited = False,
     log_level: Level = "info",
@@ -83,7 +94,14 @@ def serve(
     if port is None:
         port = free_port(host) if open_page else FIRST_PORT
     settings = Settings(
-        database, host, port, workers, UNLIMITED if no_limits else Limits(), thinking=thinking, is_secure=https
+        database,
+        host,
+        port,
+        workers,
+        UNLIMITED if no_limits else Limits(),
+        thinking=thinking,
+        reveal=reveal,
+        is_secure=https,
     )
     logs = Logging(log_level, log_format, log_file, is_quiet=open_page)
     if not (open_page or logs.is_readable):

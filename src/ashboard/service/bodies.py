@@ -28,8 +28,24 @@ Login = Annotated[str, Meta(min_length=3, max_length=30, pattern=r"^[A-Za-z0-9_.
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Contribution = Annotated[
     str,
-    Meta(min_length=1, max_length=64, pattern=_VISIBLE, description="Mixed into the dice; made here where missing."),
+    Meta(
+        min_length=1,
+        max_length=64,
+        pattern=_VISIBLE,
+        description="Mixed into the dice. Given at joining it is open to all, and proves nothing about them; a "
+        "commitment does.",
+    ),
 ]
+Commitment = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9a-f]{64}$",
+        description="SHA-256, in hexadecimal, of five lines: `ashboard dice 2 commitment`, the id of the game, "
+        "`fairness.commitment` of the table, the number of the seat, the contribution. Make the contribution of 64 "
+        "hexadecimal digits at random, and reveal it once the table has a `fairness.seal`.",
+    ),
+]
+Round = Annotated[int, Meta(ge=1, le=1_000_000, description="`fairness.round` of the table at the commitment.")]
 
 OptionText = Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -72,6 +88,21 @@ class JoinBody(Body):
     name: Name | None = None
     contribution: Contribution | None = None
     key: FoundingKey | None = None
+    commitment: Commitment | None = None
+    round: Round = 1
+
+
+class CommitmentBody(Body):
+    """A commitment to a contribution to the dice, in one round of them."""
+
+    commitment: Commitment
+    round: Round
+
+
+class RevealBody(Body):
+    """The contribution that the seat has committed to."""
+
+    contribution: Contribution
 
 
 class AnswerBody(Body):

@@ -1,7 +1,8 @@
-"""Fair dice: a commitment before, contributions of the players, everything revealed after the game."""
+"""Fair dice: commitments before, contributions of the players, everything revealed after the game."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from ashboard.core.decision import CHANCE
@@ -12,33 +13,100 @@ from ashboard.core.record import Record
 from ashboard.core.state import State
 from ashboard.games import GAMES
 
-_MARK: Final = "ashboard dice 1"
-_KEYS: Final = ("commitment", "secret", "contributions")
+# The versions of the scheme: contributions given openly one after the other; commitments of the players first.
+OPENLY: Final = 1
+COMMITTED: Final = 2
+_MARK: Final = "ashboard dice"
+_KEYS: Final = {
+    OPENLY: ("commitment", "secret", "contributions"),
+    COMMITTED: ("version", "id", "round", "commitment", "secret", "commitments", "contributions"),
+}
+
+
+@dataclass(frozen=True)
+class DiceProof:
+    """Everything that the dice of a game were made of; a seat without a commitment or a contribution has an empty one.
+
+    Games of the first version have neither an id nor commitments of the seats.
+    """
+
+    version: int
+    id: str
+    round: int
+    commitment: str
+    secret: str
+    commitments: Sequence[str]
+    contributions: Sequence[str]
+
+    @property
+    def seed(self) -> str:
+        return dice_seed(self.secret, self.contributions, self.version)
+
+    @property
+    def seal(self) -> str:
+        """What was settled before anybody revealed; nothing in the first version."""
+        if self.version == OPENLY:
+            return ""
+        return seal_of(self.id, self.round, self.commitment, self.commitments, self.contributions)
+
+    def data(self) -> dict[str, object]:
+        """As a record carries it."""
+        return {
+            key: list(value) if isinstance(value := getattr(self, key), list | tuple) else value
+            for key in _KEYS[self.version]
+        }
+
+
+@dataclass(frozen=True)
+class Verified:
+    """Where a record leads, how many draws there were, and what they were made of."""
+
+    state: State
+    draws: int
+    dice: DiceProof
 
 
 def commitment(secret: str) -> str:
-    """What is published before anybody has contributed: SHA-256 of the secret's text."""
+    """What the service publishes before anybody has committed: SHA-256 of the secret's text."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def dice_seed(secret: str, contributions: Sequence[str]) -> str:
+def seat_commitment(game: str, published: str, seat: int, contribution: str) -> str:
+    """What a seat sends before anybody reveals.
+
+    It is good for this seat, this game and the secret behind the published commitment alone: a copy is worth nothing.
+    """
+    return _digest(f"{_MARK} {COMMITTED} commitment", game, published, str(seat), contribution)
+
+
+def seal_of(game: str, number: int, published: str, commitments: Sequence[str], contributions: Sequence[str]) -> str:
+    """One text for all that is settled once every seat is taken: nothing of it can change without another seal."""
+    seats = [
+        f"committed {committed}" if committed else f"open {given}" if given else "nothing"
+        for committed, given in zip(commitments, contributions, strict=True)
+    ]
+    return _digest(f"{_MARK} {COMMITTED} seal", game, str(number), published, *seats)
+
+
+def dice_seed(secret: str, contributions: Sequence[str], version: int = COMMITTED) -> str:
     """The seed of the dice: SHA-256 of the mark, the secret and the contributions by seat, a line each."""
-    return hashlib.sha256("\n".join((_MARK, secret, *contributions)).encode()).hexdigest()
+    return _digest(f"{_MARK} {version}", secret, *contributions)
 
 
-def proof(secret: str, contributions: Sequence[str]) -> dict[str, object]:
-    """What a record carries so that anybody can verify its draws."""
-    return {"commitment": commitment(secret), "secret": secret, "contributions": list(contributions)}
+def _digest(*lines: str) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def verified(record: Record) -> tuple[State, int]:
-    """Proves commitment and every draw; where the record leads and how many draws there were, or ReplayFailed."""
-    secret, contributions = _revealed(record.dice)
+def verified(record: Record) -> Verified:
+    """Proves commitments and every draw, or raises ReplayFailed."""
+    proof = _revealed(record.dice)
     game = GAMES.get(record.game)
     if game is None:
         raise BadInput("game", f"{record.game!r} is unknown; expected one of " + ", ".join(GAMES))
     state = first_position(game, record)
-    dice = Dice(dice_seed(secret, contributions))
+    if proof.version != OPENLY and len(proof.contributions) != game.seats(record.options, record.rules):
+        raise BadInput("dice.contributions", "expected one for each seat")
+    dice = Dice(proof.seed)
     draws = 0
     for number, text in enumerate(record.answers):
         decision = state.decision()
@@ -51,23 +119,51 @@ def verified(record: Record) -> tuple[State, int]:
             repeat(game, state, text)
         except IllegalAction as error:
             raise BadInput(f"answers[{number}]", str(error)) from None
-    return state, draws
+    return Verified(state, draws, proof)
 
 
-def _revealed(dice: Mapping[str, object] | None) -> tuple[str, list[str]]:
-    """Secret and contributions, if the secret is the one that was committed to."""
+def _revealed(dice: Mapping[str, object] | None) -> DiceProof:
+    """What the dice were made of, if everybody revealed what they had committed to."""
+    proof = _read(dice)
+    if commitment(proof.secret) != proof.commitment:
+        raise ReplayFailed("dice: the secret is not the one that was committed to")
+    for seat, (committed, given) in enumerate(zip(proof.commitments, proof.contributions, strict=True)):
+        if committed and seat_commitment(proof.id, proof.commitment, seat, given) != committed:
+            raise ReplayFailed(f"dice: the contribution of seat {seat} is not the one that it committed to")
+    return proof
+
+
+def _read(dice: Mapping[str, object] | None) -> DiceProof:
     if dice is None:
         raise BadInput("dice", "the record proves nothing about its dice; expected one from a service")
-    if set(dice) != set(_KEYS):
-        raise BadInput("dice", "expected " + ", ".join(_KEYS))
-    published, secret, given = (dice[key] for key in _KEYS)
-    if not isinstance(published, str) or not isinstance(secret, str):
-        raise BadInput("dice", "expected commitment and secret as texts")
-    if not isinstance(given, list):
-        raise BadInput("dice.contributions", "expected a list of texts")
-    contributions = [text for text in given if isinstance(text, str)]
-    if len(contributions) < len(given):
-        raise BadInput("dice.contributions", "expected a list of texts")
-    if commitment(secret) != published:
-        raise ReplayFailed("dice: the secret is not the one that was committed to")
-    return secret, contributions
+    version = dice.get("version", OPENLY)
+    if version not in _KEYS or isinstance(version, bool) or not isinstance(version, int):
+        raise BadInput("dice.version", f"expected {COMMITTED}, or none for the first one")
+    if set(dice) != set(_KEYS[version]):
+        raise BadInput("dice", "expected " + ", ".join(_KEYS[version]))
+    contributions = _texts(dice, "contributions")
+    if version == OPENLY:
+        nothing = [""] * len(contributions)
+        return DiceProof(OPENLY, "", 1, _text(dice, "commitment"), _text(dice, "secret"), nothing, contributions)
+    number, commitments = dice["round"], _texts(dice, "commitments")
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise BadInput("dice.round", "expected a number from 1 on")
+    if len(commitments) != len(contributions):
+        raise BadInput("dice.commitments", "expected one for each seat")
+    return DiceProof(
+        version, _text(dice, "id"), number, _text(dice, "commitment"), _text(dice, "secret"), commitments, contributions
+    )
+
+
+def _text(dice: Mapping[str, object], key: str) -> str:
+    value = dice[key]
+    if not isinstance(value, str) or "\n" in value:
+        raise BadInput(f"dice.{key}", "expected a text on one line")
+    return value
+
+
+def _texts(dice: Mapping[str, object], key: str) -> list[str]:
+    values = dice[key]
+    if not isinstance(values, list):
+        raise BadInput(f"dice.{key}", "expected a list of texts")
+    return [_text({key: value}, key) for value in values]

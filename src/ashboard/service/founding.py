@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.core.errors import AshboardError
@@ -17,6 +17,7 @@ from ashboard.service.hall import Hall, visible_seq
 from ashboard.service.people import new_person
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
+from ashboard.service.rounds import check_round, give_up, lock_row, settle
 from ashboard.service.sheet import (
     ANYBODY,
     CANCELLED,
@@ -32,7 +33,7 @@ from ashboard.service.sheet import (
     row_from_sheet,
 )
 from ashboard.service.store.database import insertion
-from ashboard.service.store.schema import answers, games, labels, seats, tokens
+from ashboard.service.store.schema import games, labels, seats
 
 NICKNAME: Final = "Guest"
 
@@ -105,7 +106,7 @@ async def found(
         rows = [{"game": sheet.id, "key": key, "value": value} for key, value in option_labels(sheet)]
         if rows:
             await connection.execute(insertion(hall.database, labels).on_conflict_do_nothing(), rows)
-        level = await _begin_if_full(hall, connection, sheet)
+        level = await settle(hall, connection, sheet)
     if sheet.status == RUNNING:
         await hall.told(sheet.id, 0, level)
     return sheet, token
@@ -150,37 +151,47 @@ def option_labels(sheet: Sheet) -> set[tuple[str, str]]:
     return found
 
 
+class Part(msgspec.Struct, frozen=True):
+    """What somebody who sits down adds to the dice: a commitment to it, in a round of the dice, or openly."""
+
+    contribution: str = ""
+    commitment: str | None = None
+    round: int = 1
+
+
+NO_PART: Final = Part()
+
+
 async def join(
     hall: Hall,
     game: str,
     seat: int,
     caller: Caller | None,
     name: str | None,
-    contribution: str | None,
+    part: Part = NO_PART,
     request: Request | None = None,
 ) -> tuple[Sheet, str]:
-    """Takes a place; whoever fills the last one begins the game. The token of the seat."""
+    """Takes a place. With the last one the game begins, or those who have committed reveal. The token of the seat."""
     async with hall.lock(game):
         async with hall.database.writing() as connection:
-            await _locked(connection, game)
+            await lock_row(connection, game)
             sheet = await hall.sheet_in(connection, game)
             claim = await claimed(connection, hall.database, hall.world, request, game)
             if not claim.is_new:
                 await check_issued(connection, claim.token)
                 return sheet, claim.token
             _check_place(sheet, seat, caller)
+            if part.commitment is not None:
+                check_round(sheet, part.round)
             shown = name or (caller.name if caller is not None else NICKNAME)
             person = caller.person if caller is not None else await new_person(connection, hall, shown)
-            sitter = Sitter(person, shown, contribution or hall.world.secret())
+            sheet.sitters[seat] = Sitter(person, shown, part.contribution, part.commitment)
             row = {"game": game, "seat": seat, "joined": hall.world.now()}
-            await connection.execute(
-                seats.insert().values(**row, person=person, name=shown, contribution=sitter.contribution)
-            )
-            sheet.sitters[seat] = sitter
+            await connection.execute(seats.insert().values(**row, **msgspec.structs.asdict(sheet.sitters[seat])))
             await issue(
                 connection, hall.world, person, (READ, PLAY), label="seat", game=game, seat=seat, token=claim.token
             )
-            level = await _begin_if_full(hall, connection, sheet)
+            level = await settle(hall, connection, sheet)
         await hall.told(game, 0, level)
         return sheet, claim.token
 
@@ -199,42 +210,23 @@ def _check_place(sheet: Sheet, seat: int, caller: Caller | None) -> None:
         raise Refused("forbidden", "the seat is kept for somebody else")
 
 
-async def _locked(connection: AsyncConnection, game: str) -> None:
-    """From here on no other process changes the game's sheet."""
-    await connection.execute(sa.update(games).where(games.c.id == game).values(status=games.c.status))
-
-
-async def _begin_if_full(hall: Hall, connection: AsyncConnection, sheet: Sheet) -> str:
-    """Writes the first row, with what chance answers before anybody is asked; the level that is asked, if one is."""
-    if not sheet.is_full:
-        return ""
-    start = await hall.start_of(sheet)
-    draft = Play(sheet, start).started(hall.world.now(), hall.gaps)
-    await connection.execute(answers.insert().values(draft.row.stored(sheet.id)))
-    change = sa.update(games).where(games.c.id == sheet.id)
-    await connection.execute(change.values(status=RUNNING, started=draft.row.at))
-    sheet.status, sheet.started = RUNNING, draft.row.at
-    return draft.row.level
-
-
 async def leave_open(hall: Hall, game: str, seat: int, caller: Caller) -> None:
     """Gets up before the game has begun; the seat is free again."""
     async with hall.lock(game), hall.database.writing() as connection:
-        await _locked(connection, game)
+        await lock_row(connection, game)
         sheet = await hall.sheet_in(connection, game)
         if sheet.status != OPEN:
             raise Refused("not-open", "the game has begun meanwhile")
         if seat not in sheet.sitters or sheet.sitters[seat].person != caller.person:
             raise Refused("forbidden", "the seat belongs to somebody else")
-        await connection.execute(sa.delete(seats).where(seats.c.game == game, seats.c.seat == seat))
-        await connection.execute(sa.delete(tokens).where(tokens.c.game == game, tokens.c.seat == seat))
+        await give_up(hall, connection, sheet, seat)
     await hall.told(game, 0)
 
 
 async def cancel(hall: Hall, game: str, caller: Caller) -> None:
     """Whoever founded a game may call it off before it begins."""
     async with hall.lock(game), hall.database.writing() as connection:
-        await _locked(connection, game)
+        await lock_row(connection, game)
         sheet = await hall.sheet_in(connection, game)
         if sheet.creator != caller.person:
             raise Refused("forbidden", "only its creator may call a game off")

@@ -83,7 +83,7 @@ class Hall:
         if row is None:
             raise Refused("not-found", "there is no such game")
         sitting = await connection.execute(sa.select(seats).where(seats.c.game == game).order_by(seats.c.seat))
-        sitters = {row.seat: Sitter(row.person, row.name, row.contribution) for row in sitting}
+        sitters = {row.seat: Sitter(row.person, row.name, row.contribution, row.commitment) for row in sitting}
         return sheet_from_rows(dict(row), sitters)
 
     async def play(self, game: str) -> Play:

@@ -9,7 +9,7 @@ from ashboard.core.event import Event
 from ashboard.core.game import Game
 from ashboard.service.attendance import Present
 from ashboard.service.rows import NOBODY, UNDO, Moment, undo_target
-from ashboard.service.sheet import COMPUTER, OVER, Sheet
+from ashboard.service.sheet import COMPUTER, OPEN, OVER, Sheet
 
 LANGUAGES: Final = ("en", "pl", "fr", "hu")
 Language = Literal["en", "pl", "fr", "hu"]
@@ -69,13 +69,34 @@ class SeatMessage(msgspec.Struct):
     level: str | None
     present: bool
     contribution: str | None
+    # What the seat has committed to. One that has to commit again has an empty one, one that takes no part none.
+    commitment: str | None
+    # Whether the contribution behind the commitment has come; it is shown when the game begins.
+    revealed: bool
+
+
+class LapseMessage(msgspec.Struct):
+    """A seat that was lost before the game: in which round of the dice, and why."""
+
+    round: int
+    seat: int
+    reason: Literal["late", "left"]
 
 
 class FairnessMessage(msgspec.Struct):
-    """SHA-256 of the secret; the secret itself once the game is over."""
+    """SHA-256 of the secret; the secret itself once the game is over.
+
+    The seal is there once every seat has committed, or given something openly: note it before you reveal. By the
+    deadline everybody has to commit again (without a seal) or to reveal (with one).
+    """
 
     commitment: str
     secret: str | None
+    version: int
+    round: int
+    seal: str | None
+    deadline: int | None
+    lapses: list[LapseMessage]
 
 
 class TableMessage(msgspec.Struct):
@@ -188,8 +209,7 @@ def _sentence(game: Game, event: Event, language: str) -> str:
 def table_message(
     sheet: Sheet, present: Present, offers: list[int], rematch: str | None, substitutes: dict[int, str]
 ) -> TableMessage:
-    """The secret goes out only when the game is over."""
-    is_over = sheet.status == OVER
+    """The table as everybody may see it."""
     return TableMessage(
         type="table",
         id=sheet.id,
@@ -203,7 +223,7 @@ def table_message(
         rated=sheet.rated,
         delay=sheet.delay,
         clock=None if sheet.clock is None else msgspec.to_builtins(sheet.clock),
-        fairness=FairnessMessage(sheet.commitment, sheet.secret if is_over else None),
+        fairness=_fairness_message(sheet),
         created=sheet.created,
         started=sheet.started,
         ended=sheet.ended,
@@ -214,10 +234,34 @@ def table_message(
     )
 
 
+def _fairness_message(sheet: Sheet) -> FairnessMessage:
+    """The secret goes out only when the game is over."""
+    return FairnessMessage(
+        commitment=sheet.commitment,
+        secret=sheet.secret if sheet.status == OVER else None,
+        version=sheet.dice,
+        round=sheet.round,
+        seal=sheet.proof.seal if sheet.is_sealed else None,
+        deadline=sheet.due,
+        lapses=[LapseMessage(lapse.round, lapse.seat, lapse.reason) for lapse in sheet.lapses],  # type: ignore[arg-type]  # one of the two
+    )
+
+
 def _seat_message(sheet: Sheet, seat: int, is_present: bool, substitutes: dict[int, str]) -> SeatMessage:
     place, sitter = sheet.plan[seat], sheet.sitters.get(seat)
     if place.player == COMPUTER:
-        return SeatMessage(seat, "computer", place.level, place.level, True, None)
+        return SeatMessage(seat, "computer", place.level, place.level, True, None, None, False)
     if sitter is None:
-        return SeatMessage(seat, place.player, None, None, False, None)  # type: ignore[arg-type]  # open or reserved
-    return SeatMessage(seat, "person", sitter.name, substitutes.get(seat), is_present, sitter.contribution)
+        return SeatMessage(seat, place.player, None, None, False, None, None, False)  # type: ignore[arg-type]  # open or reserved
+    is_revealed = bool(sitter.commitment and sitter.contribution)
+    return SeatMessage(
+        seat=seat,
+        player="person",
+        name=sitter.name,
+        level=substitutes.get(seat),
+        present=is_present,
+        # What is revealed first is nobody's business until all is.
+        contribution=None if is_revealed and sheet.status == OPEN else sitter.contribution or None,
+        commitment=sitter.commitment,
+        revealed=is_revealed,
+    )

@@ -12,7 +12,6 @@ from ashboard.core.match import INTERVENTION, first_position, is_final, repeat
 from ashboard.core.record import Record, Start
 from ashboard.core.state import State
 from ashboard.service.clock import Gap, Tick, Times
-from ashboard.service.fairness import proof
 from ashboard.service.problems import Refused
 from ashboard.service.rows import (
     ANSWER,
@@ -276,8 +275,8 @@ class Play:
     def record(self) -> Record:
         """The record with the proof of its dice: only for a game that is over."""
         sheet = self.sheet
-        revealed = proof(sheet.secret, sheet.contributions())
-        return Record(sheet.game, sheet.rules, sheet.options, self.entries(self.seq), self.start, revealed)
+        entries = self.entries(self.seq)
+        return Record(sheet.game, sheet.rules, sheet.options, entries, self.start, sheet.proof.data())
 
 
 def undo_limit(play: Play) -> int | None:

@@ -62,5 +62,9 @@ class Settings:
     finished: int = 50
     # What a computer may think in a whole turn.
     thinking: float = 3.0
+    # Seconds in which players reveal what they add to the dice, or lose their seats; a time for every turn that is
+    # longer counts instead. In a game without a clock nobody has promised to be there.
+    reveal: int = 30
+    reveal_unclocked: int = 24 * 3600
     pulse: float = 10.0
     is_secure: bool = False

@@ -8,7 +8,7 @@ import msgspec
 from ashboard.core.game import Game
 from ashboard.games import GAMES
 from ashboard.service.clock import Clock
-from ashboard.service.fairness import dice_seed
+from ashboard.service.fairness import COMMITTED, DiceProof
 
 OPEN: Final = "open"
 RUNNING: Final = "running"
@@ -34,7 +34,23 @@ class Sitter(msgspec.Struct, frozen=True):
 
     person: str
     name: str
+    # What it adds to the dice; empty where it adds nothing, or has not revealed it yet.
     contribution: str
+    # What it has committed to, None where it takes no part in that; empty where it has to commit again.
+    commitment: str | None = None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it has committed and not revealed."""
+        return bool(self.commitment) and not self.contribution
+
+
+class Lapse(msgspec.Struct, frozen=True):
+    """A round of the dice that ended without a game: who was the cause, and how."""
+
+    round: int
+    seat: int
+    reason: str
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -71,6 +87,13 @@ class Sheet(msgspec.Struct):
     sitters: dict[int, Sitter]
     # The record that somebody brought along and that this game goes on from.
     brought: str | None = None
+    # The version of the dice, which round of commitments this is, and until when the players have to do their part.
+    dice: int = COMMITTED
+    round: int = 1
+    due: int | None = None
+    lapses: list[Lapse] = []
+    # How much the game counted for ratings; None where it did not, or has not ended.
+    weight: float | None = None
 
     @property
     def rulebook(self) -> Game:
@@ -105,9 +128,26 @@ class Sheet(msgspec.Struct):
         """By seat; a computer contributes nothing."""
         return [self.sitters[seat].contribution if seat in self.sitters else "" for seat in range(self.seats)]
 
+    def commitments(self) -> list[str]:
+        """By seat; empty where there is none."""
+        return [self.sitters[seat].commitment or "" if seat in self.sitters else "" for seat in range(self.seats)]
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether every seat is taken and everybody who takes part has committed: contributions may be revealed."""
+        given = [sitter.commitment for sitter in self.sitters.values() if sitter.commitment is not None]
+        return self.is_full and bool(given) and all(given)
+
+    @property
+    def proof(self) -> DiceProof:
+        """What the dice are made of; never leaves the service while the game runs."""
+        return DiceProof(
+            self.dice, self.id, self.round, self.commitment, self.secret, self.commitments(), self.contributions()
+        )
+
     def dice_seed(self) -> str:
         """The seed of the dice; never leaves the service while the game runs."""
-        return dice_seed(self.secret, self.contributions())
+        return self.proof.seed
 
     def level(self, seat: int) -> str:
         return self.plan[seat].level
@@ -140,6 +180,11 @@ def sheet_from_rows(row: Mapping[str, Any], sitters: dict[int, Sitter]) -> Sheet
         rematch_of=row["rematch_of"],
         sitters=sitters,
         brought=row["brought"],
+        dice=row["dice"],
+        round=row["round"],
+        due=row["due"],
+        lapses=msgspec.json.decode(row["lapses"], type=list[Lapse]),
+        weight=row["weight"],
     )
 
 
@@ -170,6 +215,11 @@ def row_from_sheet(sheet: Sheet) -> dict[str, object]:
         "sample_seed": None if origin is None else origin.seed,
         "rematch_of": sheet.rematch_of,
         "brought": sheet.brought,
+        "dice": sheet.dice,
+        "round": sheet.round,
+        "due": sheet.due,
+        "lapses": text_of(sheet.lapses),
+        "weight": sheet.weight,
     }
 
 

@@ -129,7 +129,7 @@ def _proof(record: Any) -> dict[str, object]:
     if record.dice is None:
         return {"verdict": "none", "detail": ""}
     try:
-        _, draws = verified(record)
+        proved = verified(record)
     except ReplayFailed as error:
         return {"verdict": "false", "detail": one_line(error)}
-    return {"verdict": "true", "detail": str(draws)}
+    return {"verdict": "true", "detail": str(proved.draws)}

@@ -10,11 +10,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from ashboard.agents.catalogue import WEAKEST
 from ashboard.service.attendance import Attendance
 from ashboard.service.claims import KEPT
-from ashboard.service.clock import GAP
+from ashboard.service.clock import GAP, SECOND
 from ashboard.service.commands import close, ending
 from ashboard.service.hall import Hall
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
+from ashboard.service.rounds import end_overdue_rounds
 from ashboard.service.rows import Draft, Sending
 from ashboard.service.sheet import RUNNING
 from ashboard.service.store.database import insertion
@@ -32,6 +33,8 @@ class Timekeeper:
     def __init__(self, hall: Hall, attendance: Attendance) -> None:
         self._hall: Final = hall
         self._attendance: Final = attendance
+        # Whoever was cut off by a restart gets time to come back.
+        self._lenient_until: Final = hall.world.now() + hall.settings.reveal * SECOND
 
     async def beat(self) -> None:
         """Notes that a process lives, and the gap before it if there was one."""
@@ -72,6 +75,8 @@ class Timekeeper:
             try:
                 for game in await self._late():
                     await self.call_time(game)
+                if self._hall.world.now() >= self._lenient_until:
+                    await end_overdue_rounds(self._hall)
             except (SQLAlchemyError, OSError) as error:
                 _LOG.error("clocks were not looked at", extra={"error": type(error).__name__})
             await asyncio.sleep(_SWEEP)

@@ -35,6 +35,9 @@ class Metrics:
             buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500),
             registry=self.registry,
         )
+        self.lapses: Final = Counter(
+            "ashboard_dice_lapses", "Seats lost before a game, by reason.", ["reason"], registry=self.registry
+        )
         self.sockets: Final = Gauge("ashboard_streams", "Open streams of events.", registry=self.registry)
         self.plays: Final = Gauge("ashboard_plays", "Games kept in mind.", registry=self.registry)
         self.thinking: Final = Gauge("ashboard_thinking", "Computers thinking.", registry=self.registry)

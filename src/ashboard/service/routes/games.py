@@ -3,22 +3,23 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import delete, get, post
+from litestar import delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
 from ashboard.games import GAMES
-from ashboard.service.bodies import ClockBody, GameBody, JoinBody, SeatBody
+from ashboard.service.bodies import ClockBody, CommitmentBody, GameBody, JoinBody, RevealBody, SeatBody
 from ashboard.service.border.gate import address
 from ashboard.service.callers import held_seats, viewpoint
 from ashboard.service.claims import request_of
 from ashboard.service.clock import Clock
 from ashboard.service.commands import resign
-from ashboard.service.founding import Terms, cancel, found, join, leave_open
+from ashboard.service.founding import Part, Terms, cancel, found, join, leave_open
 from ashboard.service.hall import Hall, visible_seq
 from ashboard.service.listing import Page, Search, listed_games
 from ashboard.service.messages import GameMessage, TableMessage, built_moment
 from ashboard.service.people import clean_name
 from ashboard.service.problems import Refused
+from ashboard.service.rounds import commit, reveal
 from ashboard.service.routes.documented import (
     OPTIONAL,
     SECURED,
@@ -171,13 +172,49 @@ async def cancel_game(game_id: GameId, caller: AnyCaller, house: Here) -> None:
 async def join_game(
     game_id: GameId, seat: SeatPath, caller: AnyCaller, house: Here, data: JSONBody[JoinBody | None] = None
 ) -> Seated:
-    """Takes a seat and contributes to the dice. With a token the seat is that person's, otherwise a guest's."""
+    """Takes a seat and commits to a contribution to the dice, if it wants a proof that nobody chose them.
+
+    With a token the seat is that person's, otherwise a guest's. Where nobody has committed the game begins with the
+    last seat; otherwise once everybody has revealed.
+    """
     given = data or JoinBody()
+    if given.commitment is not None and given.contribution is not None:
+        raise Refused("bad-request", "commitment: expected no contribution beside it; it is revealed later")
     name = None if given.name is None else clean_name(given.name)
     once = request_of(caller, given.key, "seat", game_id, seat, given)
-    work = join(house.hall, game_id, seat, caller, name, given.contribution, once)
+    part = Part(given.contribution or "", given.commitment, given.round)
+    work = join(house.hall, game_id, seat, caller, name, part, once)
     sheet, token = await house.hall.uninterrupted(work)
     return Seated(sheet.id, seat, token, await table_of(house.hall, sheet, seat))
+
+
+@put(
+    "/games/{game_id:str}/seats/{seat:int}/commitment", security=SECURED,
+    responses=refusals(401, 403, 404, 409, 413, 415, 422), summary="Commit to a contribution",
+)  # fmt: skip
+async def commit_to_contribution(
+    game_id: GameId, seat: SeatPath, data: JSONBody[CommitmentBody], caller: AnyCaller, house: Here
+) -> TableMessage:
+    """Commits a seat that has joined without a commitment, or commits it again after a round without a game."""
+    hall = house.hall
+    sheet = await hall.uninterrupted(commit(hall, game_id, seat, required(caller), data.round, data.commitment))
+    return await table_of(hall, sheet, seat)
+
+
+@post(
+    "/games/{game_id:str}/seats/{seat:int}/reveal", status_code=200, security=SECURED,
+    responses=refusals(401, 403, 404, 409, 413, 415, 422), summary="Reveal a contribution",
+)  # fmt: skip
+async def reveal_contribution(
+    game_id: GameId, seat: SeatPath, data: JSONBody[RevealBody], caller: AnyCaller, house: Here
+) -> TableMessage:
+    """Reveals what the seat has committed to, once the table has a seal; with the last one the game begins.
+
+    It may be sent again. A seat that has not revealed by `fairness.deadline` is lost, and a new round begins.
+    """
+    hall = house.hall
+    sheet = await hall.uninterrupted(reveal(hall, game_id, seat, required(caller), data.contribution))
+    return await table_of(hall, sheet, seat)
 
 
 @delete(
@@ -199,4 +236,13 @@ async def leave_game(game_id: GameId, seat: SeatPath, caller: AnyCaller, house: 
         raise Refused("not-running", "the game is over")
 
 
-HANDLERS: list[Any] = [found_game, find_games, show_game, cancel_game, join_game, leave_game]
+HANDLERS: list[Any] = [
+    found_game,
+    find_games,
+    show_game,
+    cancel_game,
+    join_game,
+    commit_to_contribution,
+    reveal_contribution,
+    leave_game,
+]

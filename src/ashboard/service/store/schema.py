@@ -71,6 +71,14 @@ games: Final = sa.Table(
     # Of a game that goes on from a record somebody brought along: that record, up to where it goes on.
     sa.Column("brought", sa.Text),
     sa.Column("rematch_of", sa.Text, sa.ForeignKey("games.id"), unique=True),
+    # The version of the dice; the round of commitments, and until when players have to do their part in it; the rounds
+    # that ended without a game.
+    sa.Column("dice", sa.Integer, nullable=False, server_default="1"),
+    sa.Column("round", sa.Integer, nullable=False, server_default="1"),
+    sa.Column("due", sa.BigInteger, index=True),
+    sa.Column("lapses", sa.Text, nullable=False, server_default="[]"),
+    # How much the game counted for ratings.
+    sa.Column("weight", sa.Float),
     sa.Index("ix_games_status_created", "status", "created"),
 )
 
@@ -92,6 +100,8 @@ seats: Final = sa.Table(
     sa.Column("person", sa.Text, sa.ForeignKey("people.id"), nullable=False, index=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("contribution", sa.Text, nullable=False),
+    # What the seat has committed to; none where it takes no part in that, empty where it has to commit again.
+    sa.Column("commitment", sa.Text),
     sa.Column("joined", sa.BigInteger, nullable=False),
 )
 
@@ -141,6 +151,17 @@ talk: Final = sa.Table(
     sa.Column("person", sa.Text, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+# What seats say to taking back more than is free, at one row of a game: they wish or allow it, or decline.
+takebacks: Final = sa.Table(
+    "takebacks",
+    METADATA,
+    sa.Column("game", sa.Text, sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("back_to", sa.Integer, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
 )
 
 mutes: Final = sa.Table(
