@@ -75,11 +75,15 @@ class Timekeeper:
             try:
                 for game in await self._late():
                     await self.call_time(game)
-                if self._hall.world.now() >= self._lenient_until:
-                    await end_overdue_rounds(self._hall)
+                await self.look_after_rounds()
             except (SQLAlchemyError, OSError) as error:
                 _LOG.error("clocks were not looked at", extra={"error": type(error).__name__})
             await asyncio.sleep(_SWEEP)
+
+    async def look_after_rounds(self) -> None:
+        """Ends rounds of the dice in which somebody has not done their part in time."""
+        if self._hall.world.now() >= self._lenient_until:
+            await end_overdue_rounds(self._hall)
 
     async def _late(self) -> list[str]:
         """Games whose time may have run out, as the last row says."""
