@@ -202,7 +202,6 @@ def test_a_copied_commitment(tmp_path, first):
 @pytest.mark.parametrize(
     "body",
     [
-        {"commitment": "0" * 64, "contribution": "mine"},
         {"commitment": "A" * 64},
         {"commitment": "0" * 63},
         {"commitment": ""},
@@ -218,6 +217,16 @@ def test_bad_commitments(client, body):
 
     assert (refused.status_code, code(refused)) == (400, "bad-request")
     assert client.get(f"/games/{game}").json()["table"]["seats"][0]["player"] == "open"
+
+
+def test_both_at_once(client):
+    """
+    Who commits to a contribution does not give it at the same time.
+    """
+    game = client.founded()
+    refused = client.post(f"/games/{game}/seats/0", json={"commitment": "0" * 64, "contribution": "mine"})
+
+    assert (refused.status_code, code(refused)) == (422, "bad-options")
 
 
 def test_another_round(client):

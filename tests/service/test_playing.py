@@ -135,7 +135,7 @@ def test_a_token_of_another_game(client):
 
 def test_undo_inside_the_own_turn(client):
     """
-    What was done in the own turn can be taken back, and the game is unrated from then on; a draw of tiles cannot.
+    What was done in the own turn can be taken back, and the game stays rated; a draw of tiles cannot.
     """
     table = client.table(rated=True)
     seen = table.until("main")
@@ -149,7 +149,7 @@ def test_undo_inside_the_own_turn(client):
     assert (undone.json()["kind"], undone.json()["undone_to"]) == ("undo", before["seq"])
     assert undone.json()["view"] == before["view"]
     assert undone.json()["seq"] == after["seq"] + 1
-    assert table.look()["table"]["rated"] is False
+    assert table.look()["table"]["rated"] is True
     again = table.post(seat, "undo", {"seq": undone.json()["seq"], "to": 1, "key": "further"})
     assert (again.status_code, code(again)) == (409, "no-undo")
 

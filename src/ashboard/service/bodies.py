@@ -121,6 +121,13 @@ class UndoBody(Body):
     key: Key
 
 
+class TakebackBody(Body):
+    """A wish to go back to row `to`, from the position after row seq; or leave to do so."""
+
+    seq: Seq
+    to: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
 class ForkBody(Body):
     """A position to play on from; without a row the last one."""
 

@@ -15,7 +15,7 @@ from ashboard.service.messages import moment_message
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.ratings import counts, rate
-from ashboard.service.rows import ANSWER, NOBODY, UNDO, Draft, Moment, Sending
+from ashboard.service.rows import UNDO, Draft, Moment, Sending
 from ashboard.service.sheet import OVER, text_of
 from ashboard.service.store.database import insertion
 from ashboard.service.store.schema import games, labels
@@ -157,8 +157,8 @@ def ending(hall: Hall, play: Play, made: Draft) -> Callable[[AsyncConnection], A
         await connection.execute(change.values(status=OVER, ended=made.row.at, outcome=text_of(outcome_data(outcome))))
         rows = [{"game": play.sheet.id, "key": key, "value": value} for key, value in result_labels(play, outcome)]
         await connection.execute(insertion(hall.database, labels).on_conflict_do_nothing(), rows)
-        if counts(play, made.row.seat if made.row.kind == ANSWER else NOBODY) and made.row.kind != UNDO:
-            await rate(connection, play, outcome)
+        if counts(play):
+            await rate(connection, play, outcome, made.row.at)
 
     return follow
 

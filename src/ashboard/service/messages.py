@@ -99,6 +99,19 @@ class FairnessMessage(msgspec.Struct):
     lapses: list[LapseMessage]
 
 
+class TakebackMessage(msgspec.Struct):
+    """A wish to go back from row seq to an earlier one: whose it is, and who has allowed or declined it.
+
+    It stands until the next row, or until somebody declines.
+    """
+
+    seq: int
+    to: int
+    seat: int
+    allowed: list[int]
+    declined: list[int]
+
+
 class TableMessage(msgspec.Struct):
     """The table around a game, the same for all who may see it."""
 
@@ -122,6 +135,9 @@ class TableMessage(msgspec.Struct):
     draw_offers: list[int]
     parent: str | None
     rematch: str | None
+    # How much a rated game counts: 1/n for the n-th of the same people in 30 days, 0 for none; null if it is unrated.
+    weight: float | None = None
+    takeback: TakebackMessage | None = None
 
 
 class GameMessage(msgspec.Struct):

@@ -69,10 +69,6 @@ class Play:
     def last(self) -> Moment:
         return self.moments[-1]
 
-    @property
-    def has_undo(self) -> bool:
-        return any(row.kind == UNDO for row in self.rows)
-
     def level(self, seat: int | None) -> str:
         """The computer level that plays the seat, or nothing."""
         if seat is None:

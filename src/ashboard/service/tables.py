@@ -9,9 +9,11 @@ import msgspec
 from ashboard.service.attendance import present
 from ashboard.service.founding import rematch_id
 from ashboard.service.hall import Hall, is_visible, visible_seq
-from ashboard.service.messages import TableMessage, table_message
-from ashboard.service.rows import NOBODY, SUBSTITUTE, UNDO, Row
+from ashboard.service.messages import TableMessage, TakebackMessage, table_message
+from ashboard.service.ratings import is_rated, weight_of
+from ashboard.service.rows import NOBODY, SUBSTITUTE, Row
 from ashboard.service.sheet import OVER, RUNNING, Sheet
+from ashboard.service.takebacks import wish_at
 from ashboard.service.talking import standing_offers
 
 
@@ -28,7 +30,28 @@ async def table_of(hall: Hall, sheet: Sheet, seat: int) -> TableMessage:
         sheet, rematch = msgspec.structs.replace(sheet, status=RUNNING, outcome=None, ended=None), None
     substitutes = {row.seat: row.text for row in rows if row.kind == SUBSTITUTE}
     table = table_message(sheet, await present(hall, sheet.id), offers, rematch, substitutes)
-    return msgspec.structs.replace(table, rated=table.rated and all(row.kind != UNDO for row in rows))
+    if not waits:
+        # Both would tell of rows that are not to be seen yet.
+        table.weight, table.takeback = await _weight(hall, sheet), await _takeback(hall, sheet, rows)
+    return table
+
+
+async def _weight(hall: Hall, sheet: Sheet) -> float | None:
+    """How much the game counts for ratings, as things stand; None where it does not at all."""
+    if not is_rated(sheet):
+        return None
+    if sheet.status == OVER:
+        return sheet.weight or 0.0
+    async with hall.database.reading() as connection:
+        return await weight_of(connection, sheet.people, hall.world.now())
+
+
+async def _takeback(hall: Hall, sheet: Sheet, rows: Sequence[Row]) -> TakebackMessage | None:
+    """What somebody wishes to take back, until the next answer."""
+    if sheet.status != RUNNING or not sheet.is_between_people:
+        return None
+    wish = await wish_at(hall, sheet.id, len(rows))
+    return None if wish is None else TakebackMessage(wish.seq, wish.to, wish.seat, wish.allowed, wish.declined)
 
 
 class Tables:

@@ -179,7 +179,7 @@ async def join_game(
     """
     given = data or JoinBody()
     if given.commitment is not None and given.contribution is not None:
-        raise Refused("bad-request", "commitment: expected no contribution beside it; it is revealed later")
+        raise Refused("bad-options", "commitment: expected no contribution beside it; it is revealed later")
     name = None if given.name is None else clean_name(given.name)
     once = request_of(caller, given.key, "seat", game_id, seat, given)
     part = Part(given.contribution or "", given.commitment, given.round)

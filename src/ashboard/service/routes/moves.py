@@ -7,7 +7,7 @@ from litestar import Response, delete, post
 from litestar.params import JSONBody
 
 from ashboard.agents.catalogue import AGENTS
-from ashboard.service.bodies import AnswerBody, HintBody, UndoBody
+from ashboard.service.bodies import AnswerBody, HintBody, TakebackBody, UndoBody
 from ashboard.service.callers import acting_seat, held_seats
 from ashboard.service.commands import answer, resign, undo
 from ashboard.service.hall import Hall
@@ -17,6 +17,7 @@ from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import SECURED, AnyCaller, GameId, Here, refusals, required
 from ashboard.service.rows import Moment
 from ashboard.service.sheet import RUNNING, Sheet
+from ashboard.service.takebacks import decline, wish_or_allow
 from ashboard.service.talking import offer_draw, withdraw_draw
 
 
@@ -54,9 +55,28 @@ async def give_answer(
 async def take_back(
     game_id: GameId, data: JSONBody[UndoBody], caller: AnyCaller, house: Here
 ) -> Response[MomentMessage]:
-    """Back to an earlier row by the rule of tournaments; the dice go back too, and the game is unrated from then on."""
+    """Back to an earlier row by the rule of tournaments; the dice go back too. What goes further others may allow."""
     work = undo(house.hall, game_id, required(caller), data.seq, data.to, data.key)
     return _told(*await house.hall.uninterrupted(work))
+
+
+@post(
+    "/games/{game_id:str}/takeback", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415, 422),
+    summary="Wish to take back, or allow it",
+)  # fmt: skip
+async def wish_to_take_back(game_id: GameId, data: JSONBody[TakebackBody], caller: AnyCaller, house: Here) -> Agreement:
+    """Once everybody has allowed it the game goes back, and the dice with it. With the next row the wish has lapsed."""
+    work = wish_or_allow(house.hall, game_id, required(caller), data.seq, data.to)
+    return Agreement(await house.hall.uninterrupted(work))
+
+
+@delete(
+    "/games/{game_id:str}/takeback", status_code=204, security=SECURED, responses=refusals(401, 403, 404, 409),
+    summary="Decline to take back",
+)  # fmt: skip
+async def decline_to_take_back(game_id: GameId, caller: AnyCaller, house: Here) -> None:
+    """Declines the wish of another seat, or withdraws the own one; it cannot be wished again before the next row."""
+    await house.hall.uninterrupted(decline(house.hall, game_id, required(caller)))
 
 
 @post(
@@ -127,4 +147,13 @@ async def is_between_people(hall: Hall, sheet: Sheet) -> bool:
     return sheet.origin is not None and await is_between_people(hall, await hall.sheet(sheet.origin.game))
 
 
-HANDLERS: list[Any] = [give_answer, take_back, give_up, agree_on_draw, decline_draw, ask_for_hint]
+HANDLERS: list[Any] = [
+    give_answer,
+    take_back,
+    wish_to_take_back,
+    decline_to_take_back,
+    give_up,
+    agree_on_draw,
+    decline_draw,
+    ask_for_hint,
+]
