@@ -2,7 +2,8 @@
 `ashboard serve` for the browser tests: its dice are the same in every run.
 
 The secrets of games follow from the text of a file, which holds the name of the test that runs now, and from how many
-were made under that name: a test plays the same games whatever ran before it.
+were made under that name: a test plays the same games whatever ran before it. What windows add to the dice is fixed in
+conftest.py.
 """
 
 import hashlib

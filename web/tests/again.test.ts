@@ -19,7 +19,9 @@ class House {
     this.sent.push(sent);
     if (!this.made.has(sent.key)) this.made.set(sent.key, `game${this.made.size}`);
     if (this.loses(sent, this.sent.length)) throw new TypeError("Failed to fetch");
-    return new Response(JSON.stringify({ id: this.made.get(sent.key), token: "ash_mine" }), { status: 201 });
+    const id = this.made.get(sent.key);
+    const table = { id: path.split("/")[2] ?? id, status: "open", seats: [], fairness: { commitment: "c0", round: 1, seal: null } };
+    return new Response(JSON.stringify({ id, token: "ash_mine", table }), { status: 201 });
   };
 }
 
@@ -72,7 +74,7 @@ describe("requests that are sent again", () => {
   });
 
   it.each([
-    ["join", () => service.join("abc", 1, "Ann", null)],
+    ["join", () => service.join("abc", 1, "Ann", null, { commitment: "c1", round: 1 })],
     ["fork", () => service.fork("abc", null, 3, [])],
     ["fork of a record", () => service.forkBrought("neuroshima-hex", null, {}, 3, [])],
   ])("%s once", async (_, send) => {

@@ -132,4 +132,5 @@ def _proof(record: Any) -> dict[str, object]:
         proved = verified(record)
     except ReplayFailed as error:
         return {"verdict": "false", "detail": one_line(error)}
-    return {"verdict": "true", "detail": str(proved.draws)}
+    committed = [seat for seat, text in enumerate(proved.dice.commitments) if text]
+    return {"verdict": "true", "detail": str(proved.draws), "committed": committed}

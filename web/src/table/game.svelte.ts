@@ -5,6 +5,7 @@ import { untilRead } from "../wire/again";
 import { Refusal, isLost, isPassing, service } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamAddress, streamProtocols } from "../wire/address";
+import { sit, tend } from "./dice";
 import { identity } from "./identity";
 import { lineOf, logOf } from "./log";
 import type { LogLine, Play } from "./play";
@@ -44,6 +45,7 @@ export class GamePlay implements Play {
   /** How often the stream has told of the table. */
   #heard = 0;
   #tail: Promise<void> = Promise.resolve();
+  #isTending = false;
 
   constructor(readonly id: string) {}
 
@@ -202,6 +204,31 @@ export class GamePlay implements Play {
     if (token) await service.declineDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
+  /** The row before my last answer, where the others have to allow that it is taken back. */
+  get wishTo(): number | null {
+    if (this.lastStep !== null) return null;
+    const line = lineOf(this.moments);
+    for (let place = line.length - 1; place > 0; place -= 1) {
+      const moment = line[place] as Moment;
+      // Nobody goes back past a resignation.
+      if (moment.kind === "intervention") return null;
+      if (moment.kind === "answer" && moment.seat !== null && this.seats.includes(moment.seat)) return (line[place - 1] as Moment).seq;
+    }
+    return null;
+  }
+
+  /** Wishes to take back, or allows it. */
+  async takeBack(to: number): Promise<void> {
+    const token = identity.token;
+    if (token) await service.takeBack(this.id, token, this.seq, to).catch((error: Error) => (this.problem = error.message));
+  }
+
+  /** Declines that something is taken back, or withdraws the own wish. */
+  async declineTakeBack(): Promise<void> {
+    const token = identity.token;
+    if (token) await service.declineTakeBack(this.id, token).catch((error: Error) => (this.problem = error.message));
+  }
+
   async resign(): Promise<void> {
     await this.#send((token) => service.resign(this.id, token));
   }
@@ -212,8 +239,9 @@ export class GamePlay implements Play {
     if (!token) return null;
     try {
       const next = await service.rematch(this.id, token);
+      let table = next.table;
       for (const seat of next.table.seats) {
-        if (seat.player === "reserved") await service.join(next.id, seat.seat, settings.name || say("new.guest"), token).catch(() => null);
+        if (seat.player === "reserved") table = await sit(table, seat.seat, settings.name || say("new.guest"), token).catch(() => table);
       }
       return next.id;
     } catch (error) {
@@ -266,10 +294,42 @@ export class GamePlay implements Play {
   }
 
   #sit(table: TableInfo): void {
-    const hasBegun = this.table?.status === "open" && table.status === "running";
+    const before = this.table;
+    const hasBegun = before?.status === "open" && table.status === "running";
+    // With a new round of the dice somebody has lost the seat: perhaps it was mine.
+    const isOther = table.status === "open" && before?.fairness.round !== table.fairness.round;
     this.table = table;
     this.#heard += 1;
-    if (hasBegun) void this.#refresh();
+    if (hasBegun || isOther) void this.#refresh();
+    else void this.tend();
+  }
+
+  /** Does my part in the dice before the game begins, at the table as it is by then. */
+  async tend(): Promise<void> {
+    if (this.#isTending) return;
+    this.#isTending = true;
+    for (let seen: TableInfo | null = null; this.table?.status === "open" && this.table !== seen && !this.#isClosed; ) {
+      seen = this.table;
+      const after = await tend(seen, this.seats, identity.token, () => !this.#isClosed);
+      // The stream says so too; whoever comes first.
+      if (after?.status === "running" && this.table?.status === "open") this.#sit(after);
+    }
+    this.#isTending = false;
+  }
+
+  /** Takes a seat again that was lost, or whose part in the dice this browser does not know. */
+  async sitAgain(seat: number): Promise<void> {
+    const token = identity.token;
+    if (!this.table || !token) return;
+    this.problem = "";
+    try {
+      if (this.seats.includes(seat)) await service.leave(this.id, seat, token);
+      const { table } = await service.game(this.id, token);
+      await sit(table, seat, settings.name || say("new.guest"), token);
+      await this.#refresh();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
   }
 
   /** Moments may come twice, over the socket and as an answer; each is shown once, in order. */
@@ -330,6 +390,7 @@ export class GamePlay implements Play {
     this.decision = info.decision;
     this.undoTo = info.undo_to;
     this.clocks = info.clocks;
+    void this.tend();
     const isOther = info.asked !== null && info.asked !== info.seat && info.seats.includes(info.asked);
     if (isOther && this.#isHidden(info.view, info.asked as number)) this.#veil(info.asked as number);
     else if (isOther) void this.#refresh(info.asked as number);

@@ -30,7 +30,7 @@ export interface Replayed {
   game: string;
   options: Record<string, unknown>;
   rows: { seq: number; events: Happening[]; asked: number | null; view: View; value: number }[];
-  dice: { verdict: "none" | "true" | "false"; detail: string };
+  dice: { verdict: "none" | "true" | "false"; detail: string; committed?: number[] };
 }
 
 /** How refusals are told that everybody may meet, by their code; whichever language is spoken fills them in. */
@@ -122,8 +122,13 @@ export const service = {
   /** Whoever sits down somewhere for the first time: one token for all places to come. */
   guest: (name: string) => post<{ id: string; token: string }>("/guests", null, { name }),
   found: (terms: Terms, token: string | null) => make<Founded>("/games", token, terms),
-  join: (id: string, seat: number, name: string, token: string | null) =>
-    make<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name }),
+  join: (id: string, seat: number, name: string, token: string | null, pledge: { commitment: string; round: number }) =>
+    make<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name, ...pledge }),
+  /** Both may be sent again. */
+  commit: (id: string, seat: number, token: string, pledge: { commitment: string; round: number }) =>
+    request<TableInfo>("PUT", `/games/${id}/seats/${seat}/commitment`, token, pledge),
+  reveal: (id: string, seat: number, token: string, contribution: string) =>
+    post<TableInfo>(`/games/${id}/seats/${seat}/reveal`, token, { contribution }),
   /** Leaves a seat of a game that has not begun; whoever founded it may call it off. */
   leave: (id: string, seat: number, token: string | null) => request<void>("DELETE", `/games/${id}/seats/${seat}`, token),
   callOff: (id: string, token: string | null) => request<void>("DELETE", `/games/${id}`, token),
@@ -138,6 +143,8 @@ export const service = {
     request<void>(isMuted ? "PUT" : "DELETE", `/games/${id}/mutes/${seat}`, token),
   draw: (id: string, token: string) => request<{ agreed: boolean }>("POST", `/games/${id}/draw`, token),
   declineDraw: (id: string, token: string) => request<void>("DELETE", `/games/${id}/draw`, token),
+  takeBack: (id: string, token: string, seq: number, to: number) => post<{ agreed: boolean }>(`/games/${id}/takeback`, token, { seq, to }),
+  declineTakeBack: (id: string, token: string) => request<void>("DELETE", `/games/${id}/takeback`, token),
   resign: (id: string, token: string) => request<Moment>("POST", `/games/${id}/resignation`, token),
   /** There is one rematch for all who ask, so it needs no key. */
   rematch: (id: string, token: string) => request<{ id: string; table: TableInfo }>("POST", `/games/${id}/rematch`, token),
