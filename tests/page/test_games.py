@@ -204,7 +204,7 @@ def test_lost_answers_found_one_game(visit):
     player.page.route(lambda url: url.endswith("/games") or "/seats/" in url, lose)
     player.start()
     player.settle()
-    assert [url.split("/")[-1] for url in lost] == ["games", "games", "0", "0"]
+    assert [url.split("/")[-1] for url in lost] == ["games", "games", "0", "0", "reveal"]
     token = player.page.evaluate("localStorage.getItem('ashboard.token')")
     mine = player.page.request.get(f"{player.url}/me/games", headers={"authorization": f"Bearer {token}"})
     assert len(mine.json()["games"]) == 1

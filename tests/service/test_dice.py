@@ -1,7 +1,10 @@
 """Fair dice: players commit before anybody reveals, and who does not do their part loses the seat."""
 
 import asyncio
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import httpx
 import pytest
@@ -22,6 +25,7 @@ from ashboard.service.store.migration import _config
 from ashboard.service.store.schema import METADATA
 
 FAST = {"seconds": 300}
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "fair_seat.py"
 MINE = ["a" * 64, "b" * 64, "c" * 64]
 
 
@@ -452,6 +456,40 @@ def test_a_key_again(tmp_path):
         assert code(await client.post(f"/games/{game.game}/seats/0", json=body)) == "key-reused"
 
     in_a_house(sqlite_url(tmp_path), play, FixedWorld())
+
+
+def test_the_example(server, client, tmp_path):
+    """
+    The example sits down, commits again after a round without a game, and prints what its record is verified with.
+    """
+    game = client.founded(clock=FAST)
+    child = subprocess.Popen(
+        [sys.executable, EXAMPLE, server.url, game, "0"], stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+
+    def fairness():
+        return client.get(f"/games/{game}").json()["table"]["fairness"]
+
+    def taken(number):
+        """The other seat is taken, once the example has committed in this round; its token."""
+        while not client.get(f"/games/{game}").json()["table"]["seats"][0]["commitment"]:
+            assert child.poll() is None
+        made = seat_commitment(game, fairness()["commitment"], 1, MINE[1])
+        return client.seated(game, 1, commitment=made, round=number)
+
+    with child:
+        first = taken(1)
+        while not client.get(f"/games/{game}").json()["table"]["seats"][0]["revealed"]:
+            assert child.poll() is None
+        client.delete(f"/games/{game}/seats/1", headers=bearer(first)).raise_for_status()
+        second = taken(2)
+        path = f"/games/{game}/seats/1/reveal"
+        client.post(path, json={"contribution": MINE[1]}, headers=bearer(second)).raise_for_status()
+        noted, token = child.stdout.readline().split(), child.stdout.readline().strip()
+    assert client.post(f"/games/{game}/resignation", headers=bearer(token)).status_code == 201
+    record = client.get(f"/games/{game}/record").json()
+    dice = verified(record_from_data(record)).dice
+    assert noted[3:] == ["--seal", dice.seal, "--contribution", dice.contributions[0]]
 
 
 def test_two_processes(pair):

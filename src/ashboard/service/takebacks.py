@@ -1,6 +1,6 @@
 """Taking back more than is free: one seat wishes it, and all others have to allow it before the next answer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,7 +42,7 @@ async def wish_or_allow(hall: Hall, game: str, caller: Caller, seq: int, to: int
         _check(play, seat, seq, to)
         async with hall.database.writing() as connection:
             wish = await _say(hall, connection, play, held_seats(caller, play.sheet), seat, to)
-        if not _people(play, wish.allowed) >= _people(play, _voters(play)):
+        if play.sheet.is_between_people and not set(wish.allowed) >= _voters(play):
             await hall.told(game, 0)
             return False
         made = play.undone(to, Sending(wish.seat, None, None, hall.world.now()), hall.gaps)
@@ -70,10 +70,6 @@ def _voters(play: Play) -> set[int]:
     """The seats whose people play on: all of them have to allow it."""
     given_up = {play.rows[number - 1].seat for number in play.line if play.rows[number - 1].kind == INTERVENED}
     return {seat for seat in play.sheet.sitters if not play.level(seat) and seat not in given_up}
-
-
-def _people(play: Play, seats: Iterable[int]) -> set[str]:
-    return {play.sheet.sitters[seat].person for seat in seats}
 
 
 async def _say(hall: Hall, connection: AsyncConnection, play: Play, held: Sequence[int], seat: int, to: int) -> Wish:
