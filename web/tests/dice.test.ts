@@ -71,6 +71,20 @@ describe("my part in the dice", () => {
     expect(pledge(table, 0).commitment).not.toBe(first.commitment);
   });
 
+  it("is never one that was revealed before, even if the service keeps its secret", async () => {
+    await sit(house.table, 0, "Ann", "t");
+    const first = partsOf(house.table.id)[0]?.contribution;
+    other();
+    house.table.fairness.seal = sealOf(house.table);
+    await tend(structuredClone(house.table), [0], "t");
+    expect(reveals()).toEqual([first]);
+    Object.assign(house.table.seats[0] as object, { commitment: "", revealed: false });
+    house.table.fairness = { ...house.table.fairness, round: 2, seal: null };
+    await tend(structuredClone(house.table), [0], "t");
+    expect(house.sent.at(-1)?.path).toMatch(/commitment$/);
+    expect(partsOf(house.table.id)[0]?.contribution).not.toBe(first);
+  });
+
   it("is committed again where a new round has begun meanwhile", async () => {
     house.isStale = true;
     vi.stubGlobal("fetch", async (path: string, given: { method: string; body?: string }) =>

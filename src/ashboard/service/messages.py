@@ -136,8 +136,8 @@ class TableMessage(msgspec.Struct):
     parent: str | None
     rematch: str | None
     # How much a rated game counts: 1/n for the n-th of the same people in 30 days, 0 for none; null if it is unrated.
-    weight: float | None = None
-    takeback: TakebackMessage | None = None
+    weight: float | None
+    takeback: TakebackMessage | None
 
 
 class GameMessage(msgspec.Struct):
@@ -247,6 +247,8 @@ def table_message(
         draw_offers=offers,
         parent=None if sheet.origin is None else sheet.origin.game,
         rematch=rematch,
+        weight=None,
+        takeback=None,
     )
 
 

@@ -63,11 +63,11 @@ export function sealOf(table: TableInfo): string {
   return sha256([`${MARK} seal`, table.id, table.fairness.round, table.fairness.commitment, ...seats].join("\n"));
 }
 
-/** What I commit to at a seat in the round of now; asked again it is the same. */
+/** What I commit to at a seat in the round of now; asked again it is the same, but never what was revealed before, whatever the service says. */
 export function pledge(table: TableInfo, seat: number): { commitment: string; round: number } {
   const { commitment: published, round } = table.fairness;
   const before = partsOf(table.id)[seat];
-  const part = before?.published === published ? before : { published, round, contribution: drawn() };
+  const part = before?.published === published && before.seal === undefined ? before : { published, round, contribution: drawn() };
   remember(table.id, seat, part);
   return { commitment: commitmentOf(table.id, seat, part), round };
 }
