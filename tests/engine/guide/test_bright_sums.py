@@ -220,15 +220,47 @@ def check(state):
         prices = {way["text"]: price(state, way, found[way["text"]]) for way in fight["ways"]}
         plain = [prices[way["text"]] for way in fight["ways"] if not way["bonus"]]
         assert prices[fight["suggested"]] == min(plain)
-        assert fight["doomed"] == all(one["defeated"] for one in found.values())
-        assert fight["doomed"] or not found[fight["suggested"]]["defeated"]
+        plans = [follow(state, shed) for shed in fight["sheds"]]
+        assert fight["doomed"] == all(one["defeated"] for one in (*found.values(), *plans))
+        assert fight["doomed"] or fight["first"] or not found[fight["suggested"]]["defeated"]
+        check_first(state, fight, plans, found)
     return found
+
+
+def follow(before, shed):
+    """Carry out the plan that begins with a discard; it comes out as it is promised."""
+    state = before.copy()
+    for card in shed["shed"]:
+        state.apply(state.decision().option(f"shed {card}"))
+    words = ["fight", *(f"{card}*" if card in shed["doubled"] else card for card in shed["gear"])]
+    outcome = happened(state, " ".join(words))
+    assert {name: shed[name] for name in outcome} == outcome, (shed, before.key())
+    return outcome
+
+
+def check_first(state, fight, plans, found):
+    """The discard that is suggested begins the best plan of all: none is cheaper, and so is what it leads to."""
+    use = next(way for way in fight["ways"] if way["text"] == fight["suggested"])
+    cheapest = worth(state, use, found[use["text"]])
+    for shed, outcome in zip(fight["sheds"], plans):
+        if shed["text"] == fight["first"]:
+            assert worth(state, shed, outcome) < cheapest
+            after = state.copy()
+            after.apply(after.decision().option(shed["text"]))
+            check(after)
+        elif not fight["first"]:
+            assert worth(state, shed, outcome) >= cheapest
+
+
+def worth(state, way, outcome):
+    """Whether the hero falls; resources lost and the worth of gear given up."""
+    gear = sum(state.box.by_id[card].cost for card in (*way["doubled"], *way.get("shed", ())))
+    return outcome["defeated"], gear + (0 if outcome["defeated"] else outcome["lost"])
 
 
 def price(state, way, outcome):
     """Whether the hero falls; resources lost and the worth of gear given up; cards turned."""
-    gear = sum(state.box.gear[state.box.by_id[card].index].cost for card in way["doubled"])
-    return outcome["defeated"], gear + (0 if outcome["defeated"] else outcome["lost"]), len(way["gear"])
+    return *worth(state, way, outcome), len(way["gear"])
 
 
 def mode_of(case):
@@ -248,6 +280,7 @@ def compare(games):
                 found = check(state)
                 kind = (*mode_of(case), state.decision().kind)
                 count[kind] += len(found)
+                count["discards"] += sum(option.verb == "shed" for option in state.decision().options)
                 count[(*kind, "defeats")] += sum(one["defeated"] for one in found.values())
     return count
 
@@ -274,6 +307,7 @@ def test_sums_come_true():
     count = compare(1)
     for kind in KINDS:
         assert count[kind] and count[(*kind, "defeats")], kind
+    assert count["discards"]
     assert sum(number for kind, number in count.items() if kind[-1] != "defeats") > 1000
 
 

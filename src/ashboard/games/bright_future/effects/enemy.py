@@ -66,13 +66,15 @@ class Enemy:
     def defence(self, state: BrightState) -> tuple[int, ...]:
         return state.box.outposts[self.card].defence if self.is_outpost else state.box.anomalies[self.card].defence
 
+    def printed(self, state: BrightState) -> int:
+        """The strength that stands on the card."""
+        return state.box.outposts[self.card].strength if self.is_outpost else state.box.anomalies[self.card].strength
+
     def strength(self, state: BrightState) -> int:
         """The printed strength; a swarm grows with the gear that the hero holds [AN-4]."""
-        if self.is_outpost:
-            return state.box.outposts[self.card].strength
-        card = state.box.anomalies[self.card]
-        if card.effect.word != "strength_per_gear":
-            return card.strength
+        card = self.anomaly(state)
+        if card is None or card.effect.word != "strength_per_gear":
+            return self.printed(state)
         return card.strength + card.effect.number("per_gear") * len(state.players[self.seat].gear)
 
 

@@ -20,12 +20,14 @@ def consequences(state: BrightState, texts: Sequence[str]) -> list[Data]:
 
 
 def fought(before: BrightState) -> tuple[BrightState, Log]:
-    """The open fight carried out on a copy with the gear that is suggested."""
+    """The open fight carried out on a copy as it is suggested: discards first, then the best use of gear."""
     state = before.copy()
     log: Log = []
-    step = state.steps[-1] if state.steps else None
-    if isinstance(step, Meet):
-        state.apply(suggested(before, step), log)
+    is_fought = False
+    while not is_fought and isinstance(step := state.steps[-1] if state.steps else None, Meet):
+        answer = suggested(state, step)
+        is_fought = answer.verb == "fight"
+        state.apply(answer, log)
     return state, log
 
 
