@@ -254,3 +254,54 @@ def test_an_unknown_language_is_refused():
     """The guide says which languages there are."""
     with pytest.raises(BadInput, match="expected one of"):
         GUIDE.words("xx")
+
+
+STEP = """
+game = "bright-future"
+options = {{ mode = "tunnel-of-power", players = 2 }}
+seat = [{{ hero = "soldier", codes = {codes} }}, {{ hero = "mole" }}]
+door = [1, 2, 2]
+tunnels = ["{card}"]
+start = {{ moment = "tunnel", seat = 0 }}
+"""
+
+
+@pytest.mark.bright("TP-36")
+@pytest.mark.parametrize(("codes", "lacking"), [("[1]", [2, 2]), ("[1, 2, 2]", None)])
+def test_a_step_before_the_door_says_which_codes_are_missing(codes, lacking):
+    """Who goes to the Tunnel of Power without the combination is told so before, and not only when the door is shut."""
+    card = next(card.id for card in box().power_tunnels if any(track == 3 for track, _ in card.places))
+    state = GUIDE.position(STEP.format(codes=codes, card=card))
+    state.apply(state.decision().option(f"tunnel {card}"))
+    state.apply(state.decision().option("pass"))
+    (part,) = [part for part in GUIDE.parts(state) if part.get("track") == "tunnel_of_power"]
+    assert part.get("codes") == lacking
+    assert part["says"]["key"] == ("do-place-token-shut" if lacking else "do-place-token")
+
+
+def test_a_friendly_outpost_names_its_reward():
+    """What comes in any case is named where it is left, and in the question."""
+    text = """
+game = "bright-future"
+options = { mode = "tunnel-of-power", players = 2 }
+seat = [{ hero = "soldier" }, { hero = "mole" }]
+tracks = { outpost = [0] }
+start = { moment = "locations" }
+"""
+    state = GUIDE.position(text)
+    state.apply(state.decision().option("draw vagabonds"))
+    (left,) = [part for part in GUIDE.parts(state) if part["verb"] == "leave"]
+    assert left["number"] == 2
+    assert BRIGHT.view(state, 0).data()["question"]["reward"] == 2
+
+
+def test_a_hero_who_fell_last_is_not_back_next_turn():
+    """When the game is over nobody is defeated until the next turn."""
+    state = GUIDE.position(
+        'game = "bright-future"\noptions = { mode = "arena" }\n'
+        'seat = [{ race = "human", resources = 1 }, { race = "mutant", used = ["claws"] }]\n'
+        'pending = [{ weapon = "claws" }]\nstart = { moment = "turn", seat = 0 }\n'
+    )
+    state.apply(state.decision().option("face"))
+    facts = GUIDE.study(state)["units"]["0"]["facts"]
+    assert [fact["key"] for fact in facts] == ["now-fallen"]

@@ -46,7 +46,7 @@ def before_the_slime(resources=6, gear=(), players=2, survival=False):
     """The hero of seat 0 meets the Slime at the end of a round; the next round is about to begin."""
     heroes = [
         HERO.format(hero=hero, resources=resources, gear=list(gear) if hero == "soldier" else [])
-        for hero in ("soldier", "mole")[:players]
+        for hero in ("soldier", "mole", "thief")[:players]
     ]
     text = TRACK.format(players=players, survival=str(survival).lower(), seats=", ".join(heroes))
     state = GUIDE.position(text)
@@ -93,12 +93,35 @@ def test_a_defeat_that_ends_the_game_says_so():
     assert not way_of(GUIDE.what_if(before_the_slime())["fight"], "fight")["over"]
 
 
+@pytest.mark.bright("CB-10", "TP-3", "TP-50", "UF-4", "UF-90")
+def test_a_defeat_says_what_becomes_of_the_hero():
+    """Back with six resources, out of the game, or the end of it; the sum says which, and so does the log."""
+    told = way_of(GUIDE.what_if(before_the_slime())["fight"], "fight")
+    assert (told["fate"], told["back"]) == ("back", 6)
+    assert way_of(GUIDE.what_if(before_the_slime(survival=True))["fight"], "fight")["fate"] == "over"
+    assert way_of(GUIDE.what_if(before_the_slime(players=3, survival=True))["fight"], "fight")["fate"] == "out"
+    for hardcore, fate, key in (("false", "back", "back-next-turn"), ("true", "waits", "waits")):
+        options = f'{{ mode = "underground-fever", players = 2, hardcore = {hardcore} }}'
+        state = struck("shotgun", ["thick_hide"], 2, options, plain=True)
+        assert way_of(GUIDE.what_if(state)["attack"], "no armour")["fate"] == fate
+        log = []
+        state.apply(state.decision().option("no armour"), log)
+        assert key in [event.key for event in log]
+
+
+@pytest.mark.bright("TP-33")
+def test_a_fight_names_its_reward():
+    """The first at an outpost gets two pieces of gear; what there is to win stands beside what it costs."""
+    fight = GUIDE.what_if(before_the_slime())["fight"]
+    assert fight["reward"] == {"gear": 2, "code": False}
+
+
 def test_a_preview_ends_where_the_next_round_begins():
     """What is foretold of an answer is the defeat; that the hero recovers is another round's business."""
     (told,) = GUIDE.consequences(before_the_slime(), ["fight"])
     assert told["changes"][0]["resources"] == -6
     assert told["changes"][0]["defeated"]
-    assert [event["key"] for event in told["events"]] == ["fights-bare", "loses", "defeated"]
+    assert [event["key"] for event in told["events"]] == ["fights-bare", "loses", "defeated", "back-next-round"]
 
 
 DUEL = """

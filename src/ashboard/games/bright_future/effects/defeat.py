@@ -38,12 +38,18 @@ def defeat(state: BrightState, seat: int, log: Log | None) -> None:
         state.tracks.take_off(seat)
         if setup.survival:
             eliminate(state, seat, "TP-50", log)
+        elif log is not None:
+            state.tell(log, "back-next-round", "TP-3", seat, {"amount": state.box.board.after_defeat})
     elif not setup.hardcore:
         lose_population(state, 1, "UF-82", log)
+        if log is not None and state.outcome() is None:
+            state.tell(log, "back-next-turn", "UF-4", seat, {"amount": state.box.board.after_defeat})
     elif setup.is_solo:
         lose_together(state, "UF-90", log)
     elif all(each.resources == 0 for each in state.players):
         lose_together(state, "UF-94", log)
+    elif log is not None:
+        state.tell(log, "waits", "UF-90", seat, {})
 
 
 def eliminate(state: BrightState, seat: int, rule: str, log: Log | None) -> None:

@@ -60,11 +60,15 @@ def settle_outpost(state: BrightState, enemy: Enemy, standing: int, *, is_bribed
         state.discard(OUTPOST, enemy.card)
 
 
+def reward_of(state: BrightState, enemy: Enemy) -> int:
+    """How many pieces of gear an outpost pays [TP-33, UF-12]."""
+    card = state.box.outposts[enemy.card]
+    return card.fever_gear if state.setup.is_fever else card.first_gear if enemy.is_first else card.later_gear
+
+
 def outpost_reward(state: BrightState, enemy: Enemy) -> None:
     """Gear for who has survived [TP-33, UF-12]."""
-    card = state.box.outposts[enemy.card]
-    number = card.fever_gear if state.setup.is_fever else card.first_gear if enemy.is_first else card.later_gear
-    state.push(TakeGear(enemy.seat, number, "UF-12" if state.setup.is_fever else "TP-33"))
+    state.push(TakeGear(enemy.seat, reward_of(state, enemy), "UF-12" if state.setup.is_fever else "TP-33"))
 
 
 class Friendly(Leisure):
@@ -77,7 +81,7 @@ class Friendly(Leisure):
         self.may_pass: Final = may_pass
 
     def about(self, state: BrightState) -> dict[str, object]:
-        return {"card": state.box.outposts[self.enemy.card].id}
+        return {"card": state.box.outposts[self.enemy.card].id, "reward": reward_of(state, self.enemy)}
 
     def answers(self, state: BrightState) -> list[Action]:
         card = state.box.outposts[self.enemy.card]

@@ -12,6 +12,8 @@ from ashboard.games.bright_future.state import BrightState
 
 # The events that tell the damage of a fight, of an attack with armour against it, of one without.
 _BLOWS: Final = ("fights", "fights-bare", "armoured", "unarmoured")
+# The hero is back in the next round or turn.
+BACK: Final = "back"
 
 
 class Loss:
@@ -25,6 +27,9 @@ class Loss:
         self.is_down: Final = hero.is_down
         self.population: Final = _population(before) - _population(after)
         self.is_over: Final = after.outcome() is not None
+        # What becomes of who falls: over the game, out of it, waiting for help, back later.
+        self.fate: Final = _fate(after, seat) if hero.is_down else ""
+        self.back: Final = after.box.board.after_defeat if self.fate == BACK else 0
         # Whether a second armour may follow.
         self.may_add: Final = may_add
 
@@ -36,6 +41,8 @@ class Loss:
             "defeated": self.is_down,
             "population": self.population,
             "over": self.is_over,
+            "fate": self.fate,
+            "back": self.back,
         }
 
 
@@ -52,6 +59,15 @@ def loss_by(before: BrightState, answer: Action) -> Loss:
         state, more = try_answer(state, NO_ARMOUR)
         log += more
     return Loss(step.seat, before, state, log, may_add=may_add)
+
+
+def _fate(state: BrightState, seat: int) -> str:
+    """What a defeat comes to, by the mode [CB-10]."""
+    if state.outcome() is not None:
+        return "over"
+    if state.players[seat].is_out:
+        return "out"
+    return "waits" if state.zone is not None and state.setup.hardcore else BACK
 
 
 def _number(event: Event, name: str) -> int:

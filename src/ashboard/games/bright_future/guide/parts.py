@@ -13,17 +13,21 @@ from ashboard.games.bright_future.effects.colony import Visit
 from ashboard.games.bright_future.effects.exploring import LayMap
 from ashboard.games.bright_future.effects.infection import SideAction
 from ashboard.games.bright_future.effects.meeting import Meet
-from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour
+from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour, reward_of
 from ashboard.games.bright_future.effects.spoils import TurnCards
 from ashboard.games.bright_future.effects.tunnel_choice import PlaceToken
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.meaning import BY_KIND, BY_VERB, Meaning
+from ashboard.games.bright_future.guide.study import missing
 from ashboard.games.bright_future.state import FOOD_NAMES, BrightState
+from ashboard.games.bright_future.tracks import TUNNEL
 
 # Verbs whose second word is the id of a card.
 _NAMING: Final = ("use", "upper", "resolve")
 # Verbs that name another player, by which number.
 _FIRST_IS_SEAT: Final = ("rob", "attack", "crawl", "trade", "help")
+# Options that lead to a slot, by what they mean.
+_STEPPING: Final = ("do-place-token", "do-move-token")
 _ASSAULTS: Final = ("contact", "retaliate", "strike back", "map")
 
 
@@ -41,7 +45,9 @@ def part(state: BrightState, kind: str, option: Action) -> Data:
     for noun, number in ((meaning.first, option.number), (meaning.second, option.other)):
         if noun is not None:
             params[noun.gap] = noun.value(state, number)
-    key = _key(state, meaning, option)
+    if lacking := _lacking(state, meaning, option):
+        params["codes"] = lacking
+    key = f"{meaning.key}-shut" if lacking else _key(state, meaning, option)
     says: Data = {"key": key, "rule": meaning.rule, "params": params}
     data: Data = {"text": option.text, "verb": option.verb, "says": says, **params}
     seat = _seat(kind, option)
@@ -59,6 +65,14 @@ def _key(state: BrightState, meaning: Meaning, option: Answer) -> str:
             return meaning.key if state.missions[mission] else f"{meaning.key}-for-nothing"
         return meaning.key if state.pile_size() or board_codes(state) else f"{meaning.key}-no-code"
     return meaning.key
+
+
+def _lacking(state: BrightState, meaning: Meaning, option: Answer) -> list[int]:
+    """The codes that the door asks for and the hero who steps before it has not [TP-36]."""
+    decision = state.decision()
+    if meaning.key not in _STEPPING or option.number != TUNNEL or decision is None:
+        return []
+    return missing(state.players[decision.seat].codes, state.door)
 
 
 def _meaning(state: BrightState, kind: str, option: Answer) -> Meaning:
@@ -89,7 +103,7 @@ def _context(state: BrightState, option: Answer) -> Data:
     if isinstance(step, Meet):
         return _meeting(state, step, option)
     if isinstance(step, Friendly):
-        return _outpost(state, step.seat, step.enemy.card)
+        return {**_outpost(state, step.seat, step.enemy.card), "number": reward_of(state, step.enemy)}
     if isinstance(step, Freelancer | KeepOrDevour):
         return _outpost(state, step.seat, step.card)
     if isinstance(step, Visit):

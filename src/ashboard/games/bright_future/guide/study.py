@@ -30,6 +30,8 @@ def _studied(state: BrightState, player: Player) -> Data:
 def _standing(state: BrightState, player: Player) -> list[Data]:
     if player.is_out:
         return [said("now-out", "TP-50", {})]
+    if player.is_down and state.outcome() is not None:
+        return [said("now-fallen", "CB-10", {})]
     if player.is_down:
         rule = "UF-90" if state.setup.hardcore else "CB-10"
         return [said("now-waiting" if state.setup.hardcore else "now-down", rule, {})]
@@ -41,14 +43,14 @@ def _codes(state: BrightState, player: Player) -> list[Data]:
     if state.tracks is not None and state.round:
         if opens(player.codes, state.door):
             return [said("now-opens", "TP-36", {"codes": list(state.door)})]
-        return [said("now-lacks", "TP-36", {"codes": _missing(player.codes, state.door)})]
+        return [said("now-lacks", "TP-36", {"codes": missing(player.codes, state.door)})]
     if state.zone is not None and any(state.zone.all_visible()):
-        missing = _missing(player.codes, tuple(code for code in state.zone.all_visible() if code))
-        key = "now-vaccine-lacks" if missing else "now-vaccine"
-        return [said(key, "UF-73", {"codes": missing})]
+        lacking = missing(player.codes, tuple(code for code in state.zone.all_visible() if code))
+        key = "now-vaccine-lacks" if lacking else "now-vaccine"
+        return [said(key, "UF-73", {"codes": lacking})]
     return []
 
 
-def _missing(held: tuple[int, ...], wanted: tuple[int, ...]) -> list[int]:
+def missing(held: tuple[int, ...], wanted: tuple[int, ...]) -> list[int]:
     """The numbers that are not held often enough."""
     return [code for code in (1, 2, 3) for _ in range(max(0, wanted.count(code) - held[code - 1]))]

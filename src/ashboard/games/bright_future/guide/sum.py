@@ -2,8 +2,10 @@
 
 from ashboard.games.bright_future.answer import Answer, own
 from ashboard.games.bright_future.cards.card import TYPES
+from ashboard.games.bright_future.effects.enemy import LOCATION
 from ashboard.games.bright_future.effects.fight import Force
 from ashboard.games.bright_future.effects.meeting import Meet
+from ashboard.games.bright_future.effects.outposts import reward_of
 from ashboard.games.bright_future.effects.strike import blows
 from ashboard.games.bright_future.effects.striking import Blow
 from ashboard.games.bright_future.guide.facing import facing
@@ -42,6 +44,7 @@ def _fight(state: BrightState, step: Meet) -> Data:
         "seat": step.seat,
         **step.about(state),
         "printed": step.enemy.printed(state),
+        "reward": _reward(state, step),
         "resources": state.players[step.seat].resources,
         "gear": _gear(state, step),
         "ways": [_way(state, answer, loss) for answer, loss in plans.ways],
@@ -50,6 +53,16 @@ def _fight(state: BrightState, step: Meet) -> Data:
         "first": plans.first(),
         "doomed": plans.best().loss.is_down,
         "without": [option.text for option in step.options(state) if own(option).verb != "fight"],
+    }
+
+
+def _reward(state: BrightState, step: Meet) -> Data:
+    """What a location pays to who survives: gear for an outpost, a code for an anomaly [TP-33, TP-34]."""
+    enemy = step.enemy
+    is_paid = enemy.source == LOCATION
+    return {
+        "gear": reward_of(state, enemy) if is_paid and enemy.is_outpost else 0,
+        "code": is_paid and not enemy.is_outpost,
     }
 
 

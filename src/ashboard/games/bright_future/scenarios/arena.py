@@ -97,7 +97,7 @@ class Turns(Automatic[BrightState]):
             if is_last:
                 state.tell(log, "last-attacks", "R-98", seat, {})
             else:
-                state.tell(log, "turn", "AR-2", seat, {"round": state.round})
+                state.tell(log, "turn", "AR-2", seat, {"round": state.round, "unit": "unit-turn"})
         state.push(ArenaTurn(seat))
         return True
 

@@ -137,7 +137,7 @@ class Turn(Automatic[BrightState]):
         underground = underground_of(state)
         state.active = self.seat
         if log is not None:
-            state.tell(log, "turn", "UF-3", self.seat, {"round": state.round})
+            state.tell(log, "turn", "UF-3", self.seat, {"round": state.round, "unit": "unit-round"})
         self._clear(state)
         player.wake_all()
         player.charge = 0
