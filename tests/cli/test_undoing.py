@@ -1,4 +1,4 @@
-"""Taking back at the terminal: freely against computers, between people never past what has been seen."""
+"""Taking back at the terminal: never past what has been seen, and between people not past another's answer."""
 
 import pytest
 
@@ -28,17 +28,37 @@ def at_unlucky_draw(players):
 
 
 @pytest.mark.rule("DRAW-07")
-@pytest.mark.parametrize(("players", "may"), [(("human", "human"), False), (("human", "random"), True)])
-def test_a_drawn_tile_is_final_between_people(players, may):
-    """
-    Two people at one terminal cannot take back an unlucky redraw after they have seen the new tiles; alone against
-    the computer everything can be taken back, as on the service.
-    """
+@pytest.mark.parametrize("players", [("human", "human"), ("human", "random")])
+def test_a_drawn_tile_is_final(players):
+    """An unlucky redraw cannot be taken back after the new tiles have been seen, against the computer neither."""
     session = at_unlucky_draw(players)
     session.answer("redraw")
     session.question()
 
-    assert session.can_undo() is may
+    assert not session.can_undo()
+
+
+def test_a_revealed_card_is_final_against_the_computer():
+    """Who has seen the card of a track in Tunnel of Power cannot go back and stand on another one."""
+    game = GAMES["bright-future"]
+    options = game.options({"mode": "tunnel-of-power", "players": 2})
+    session = Session(Record(game.name, game.rules_version, options, ()), "7", ("human", "random"), None, 5.0)
+    while (decision := session.question()).kind not in ("fight", "colony", "friendly outpost"):
+        session.answer(decision.options[0].text)
+    assert not session.can_undo()
+
+
+def test_what_the_computer_answers_can_be_taken_back():
+    """Alone, somebody else's answer that shows nothing new does not bind: a race chosen in the Arena."""
+    game = GAMES["bright-future"]
+    options = game.options({"mode": "arena", "first": 0})
+    session = Session(Record(game.name, game.rules_version, options, ()), "1", ("human", "random"), None, 5.0)
+    assert session.question().kind == "race"
+    session.answer("race human")
+    assert session.state.decision().seat == 1
+    assert session.can_undo()
+    session.undo()
+    assert session.question().kind == "race"
 
 
 def test_people_take_back_what_shows_nothing_new():

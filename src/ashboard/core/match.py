@@ -72,12 +72,17 @@ class Match:
         return self.record()
 
 
+def is_revealing(asked: int | None, events: Sequence[Event]) -> bool:
+    """Whether an answer has shown something for good: chance comes next, a tile or card was seen, a battle fought."""
+    return asked == CHANCE or any(event.seals or event.segment >= 0 for event in events)
+
+
 def is_final(seat: int, asked: int | None, events: Sequence[Event]) -> bool:
     """Whether people who play together cannot take back an answer of a seat.
 
     Chance or somebody else comes next, or it has revealed something: a drawn tile, a battle.
     """
-    return asked != seat or any(event.seals or event.segment >= 0 for event in events)
+    return asked != seat or is_revealing(asked, events)
 
 
 def checked_apply(state: State, text: str, log: Log | None = None) -> Action:

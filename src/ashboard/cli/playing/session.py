@@ -16,7 +16,7 @@ from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event
-from ashboard.core.match import INTERVENTION, Match, is_final
+from ashboard.core.match import INTERVENTION, Match, is_final, is_revealing
 from ashboard.core.record import Record
 from ashboard.core.state import State
 
@@ -42,7 +42,7 @@ class Session:
         self._patience: Final = patience
         self._bots: Final[dict[int, Bot]] = {}
         self._budget: Final = budget
-        # For each answer who gave it in which turn, and whether people who play together cannot take it back.
+        # For each answer who gave it in which turn, and whether it cannot be taken back.
         self._asked: list[tuple[int, int]] = []
         self._final: list[bool] = []
         # The computer player who thinks now, and whose turn it was when it began to.
@@ -58,7 +58,11 @@ class Session:
         """Notes what an answer brought about; the match tells."""
         self.news.extend(events)
         following = state.decision()
-        self._final.append(is_final(decision.seat, None if following is None else following.seat, events))
+        asked = None if following is None else following.seat
+        # A person alone takes back what computers have answered to; what was drawn or revealed is final for all.
+        is_alone = self.players.count(HUMAN) == 1
+        is_fixed = is_revealing(asked, events) if is_alone else is_final(decision.seat, asked, events)
+        self._final.append(is_fixed or decision.seat == CHANCE)
 
     def question(self) -> Decision | None:
         """Plays on until a person is asked, or to the end."""
@@ -89,7 +93,7 @@ class Session:
         return self._last_own() >= 0
 
     def undo(self) -> None:
-        """Goes back to the last question to a person; among several people never past a draw, as on the service."""
+        """Goes back to the last question to a person, never past what was drawn or revealed."""
         kept = self._last_own()
         record = self._match.record()
         self._asked, self._final = [], []
@@ -103,7 +107,7 @@ class Session:
         people = self.players.count(HUMAN)
         for number in range(len(self._asked) - 1, -1, -1):
             asked = self._asked[number]
-            if people > 1 and self._final[number]:
+            if self._final[number]:
                 return -1
             if self._is_human(asked[0]):
                 return number if people == 1 or asked == now else -1
