@@ -12,7 +12,8 @@ import pytest
 from tests.cli.terminal import Terminal
 
 from ashboard.cli import opening, serve
-from ashboard.cli.opening import free_port, page_address, place_of
+from ashboard.cli.opening import farewell, free_port, greeting, page_address, place_of
+from ashboard.cli.tongue import tongue
 
 ASHBOARD = [sys.executable, "-m", "ashboard"]
 READY = re.compile(
@@ -64,10 +65,33 @@ def test_readable_lines_at_a_terminal(environment, tmp_path):
         terminal.press_ctrl_c()
         assert terminal.end() == 0
 
-    assert re.search(r"^\d\d:\d\d:\d\d serving \(port \d+, database sqlite\)$", terminal.text, re.MULTILINE)
+    assert re.search(
+        r"^\d\d:\d\d:\d\d serving \(host 127\.0\.0\.1, port \d+, database sqlite\)$", terminal.text, re.MULTILINE
+    )
     assert re.search(r"^\d\d:\d\d:\d\d GET /health 200, [\d.]+ ms$", terminal.text, re.MULTILINE)
     lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
     assert [line["text"] for line in lines] == ["serving", "request"]
+
+
+def test_the_greeting_follows_the_locale(environment, tmp_path):
+    """
+    Who reads Polish is greeted in Polish, as `ashboard play` talks.
+    """
+    command = [*ASHBOARD, "serve", "--port", "0", "--workers", "0"]
+    with Terminal(command, {**environment, "LC_ALL": "pl_PL.UTF-8"}, tmp_path) as terminal:
+        terminal.wait_for(lambda text: "Ashboard jest gotowy: http://127.0.0.1:" in text)
+        terminal.press_ctrl_c()
+        assert terminal.end() == 0
+    assert "Ashboard się zatrzymał." in terminal.text
+
+
+def test_the_greeting_is_the_one_of_make_play():
+    """
+    `make play` greets before anything is installed; in English both say the same.
+    """
+    gaps = {"address": "http://a/", "kept": "~/a.db"}
+    assert tongue("en").say("page-ready", **gaps) == greeting(*gaps.values())
+    assert tongue("en").say("page-stopped", kept="~/a.db") == farewell("~/a.db")
 
 
 def test_json_at_a_terminal(environment, tmp_path):
@@ -80,7 +104,9 @@ def test_json_at_a_terminal(environment, tmp_path):
         terminal.press_ctrl_c()
         assert terminal.end() == 0
 
-    assert json.loads(terminal.text.splitlines()[0])["database"] == "sqlite"
+    told = json.loads(terminal.text.splitlines()[0])
+    assert (told["host"], told["database"]) == ("127.0.0.1", "sqlite")
+    assert told["port"] > 0
     assert READY.search(terminal.text) is None
 
 
@@ -148,7 +174,7 @@ def test_places_of_games(monkeypatch, tmp_path):
 
     assert place_of(f"sqlite:///{tmp_path}/home/games/a.db") == "~/games/a.db"
     assert place_of(f"sqlite:///{tmp_path}/a.db") == f"{tmp_path}/a.db"
-    assert place_of("postgresql://ann:secret@db/games") == "the database"
+    assert place_of("postgresql://ann:secret@db/games") == ""
 
 
 def test_no_screen_no_browser(monkeypatch):

@@ -17,7 +17,9 @@ from ashboard.cli.playing.finding import Finder
 from ashboard.cli.playing.session import Session
 from ashboard.cli.rooms import room_of
 from ashboard.cli.tongue import LANGUAGES
+from ashboard.cli.tunnels.asking import Asking
 from ashboard.cli.tunnels.lexicon import Lexicon
+from ashboard.cli.tunnels.pit import attack_block
 from ashboard.cli.tunnels.question import Question
 from ashboard.cli.tunnels.scene import Scene
 from ashboard.core.record import Record
@@ -152,6 +154,71 @@ def test_a_defeat_is_called_a_defeat():
     asked = question(FIGHT % (1, "radioactive_contamination"))
 
     assert "you are defeated" in next(e.label for e in asked.entries if "bare hands" in e.label)
+
+
+SWARM = """
+game = "bright-future"
+name = "A swarm"
+seat = [{ hero = "soldier", gear = ["claws", "chlorine_sprayer", "machete"], resources = %d }, { hero = "mole" }]
+start = { moment = "fight", card = "insect_swarm" }
+"""
+FACING = """
+game = "bright-future"
+name = "An attack to face"
+options = { mode = "arena" }
+seat = [
+    { race = "human", gear = %s, used = ["machete"], hand = ["claws"], resources = %d },
+    { race = "mutant", used = ["shotgun"] },
+]
+pending = [{ weapon = "shotgun", mode = "effect" }]
+start = { moment = "turn", seat = 0 }
+"""
+
+
+def asked(position, language="en"):
+    """The question of a position for the one who is asked."""
+    state = set_up(read_position(position))
+    decision = state.decision()
+    return Question(Scene(state, decision.seat, Lexicon(language)), decision.kind)
+
+
+def labels(question):
+    return {entry.text: entry.label for entry in question.entries if entry.text}
+
+
+def test_a_swarm_says_what_discards_save():
+    """
+    The strength is taken apart, every discard says what it leads to, and the star stands where the best plan begins.
+    """
+    question = asked(SWARM % 5)
+    rows = " ".join(row.text for row in question.rows())
+    assert "8 printed, 3 more for the gear that you hold" in rows
+    assert "If you survive, you get a code." in rows
+    assert "you leave the track without a reward and come back next round with 6 resources" in rows
+    shown = labels(question)
+    assert "then at best, with Claws discarded too: lose 4, keep 1" in shown["shed machete"]
+    assert "you are defeated" in shown["shed chlorine_sprayer"]
+    assert [entry.text for entry in question.entries if entry.is_best] == ["shed machete"]
+
+
+def test_an_attack_of_the_arena_says_what_it_costs_before_it_is_faced():
+    """
+    The loss without armour and with the best, and the end of the game where it is one; its effect is told.
+    """
+    deadly = labels(asked(FACING % ("[]", 1)))["face"]
+    assert "Shotgun" in deadly and "you are defeated" in deadly and "the game is lost" in deadly
+    held = labels(asked(FACING % ('["heavy_shield"]', 20)))["face"]
+    assert re.search(r"without armour: lose \d+, keep \d+; with Heavy Shield: lose \d+, keep \d+", held)
+    scene = Scene(set_up(read_position(FACING % ("[]", 20))), 0, Lexicon("en"))
+    (row,) = attack_block(scene).rows
+    assert "Against players" in row.text
+
+
+def test_discards_of_the_arena_say_where_cards_are():
+    """In hand, ready or used: two of them are given up for a point, and it matters which."""
+    question = asked(FACING % ('["heavy_shield"]', 20))
+    things = [question.thing("scrap", name) for name in ("claws", "heavy_shield", "machete")]
+    assert [thing.rpartition(", ")[2] for thing in things] == ["in hand", "ready", "used"]
 
 
 def test_options_say_what_cards_do_and_what_is_left():
@@ -335,25 +402,37 @@ def test_people_with_hidden_hands_hand_the_terminal_over():
         os.close(theirs)
         shown = _until(mine, "[1-2, ?] >")
         os.write(mine, b"race human\n")
-        between = _until(mine, "press Enter")
+        between = _until(mine, "press Enter", _heard)
         os.write(mine, b"\n")
-        after = _until(mine, "[1-2, ?] >")
+        after = _until(mine, "[1-2, ?] >", _heard)
         os.write(mine, b"q\n")
         game.wait()
     os.close(mine)
 
+    # Cleared is what is on the screen, and what can be scrolled back to.
+    for part in (between, after):
+        assert "\x1b[2J" in part and "\x1b[3J" in part.partition("\x1b[2J")[2]
     assert "You are Player 1" in shown
     assert "in hand:" not in between.partition("race human")[2]
     assert "You are Player 2" in after
     assert "You are Player 1" not in after
 
 
-def _until(terminal, text):
-    """What the terminal shows up to a text, without the signs that steer it."""
+def _shown(text):
+    """What is read, without the signs that steer a terminal."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+def _heard(text):
+    return text
+
+
+def _until(terminal, text, told=_shown):
+    """What comes to the terminal up to a text."""
     found = ""
-    while text not in found:
-        found += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", os.read(terminal, 4096).decode("utf-8", "replace"))
-    return found
+    while text not in _shown(found):
+        found += os.read(terminal, 4096).decode("utf-8", "replace")
+    return told(found)
 
 
 def test_plain_letters_where_the_terminal_knows_no_others(process):
@@ -366,6 +445,43 @@ def test_plain_letters_where_the_terminal_knows_no_others(process):
     assert ran.out.isascii()
     assert "Gracz 2: komputer, 20 zasobow; na rece: 6 kart" in ran.out
     assert "-- Arena - przygotowanie" in ran.out
+
+
+def test_what_goes_to_a_file_is_not_wrapped(process):
+    """
+    A pipe has no width: a paragraph is one line there, as long as it is; COLUMNS asks for less.
+    """
+    words = ("play", "--game", "bright-future", "--mode", "arena", "--first", "0", "--seed", "5", "--language", "en")
+    goal = "A duel with gear alone: play cards, declare attacks, face those of the other. Whoever has no resources"
+    assert goal in process(*words, typed="q\n").out
+    narrow = process(*words, typed="q\n", COLUMNS="80").out
+    assert goal not in narrow
+    assert max(map(len, narrow.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("mode", "shown"), [("tunnel-of-power", "There is no map yet."), ("arena", "No attacks wait.")]
+)
+def test_the_map_command_always_says_something(process, mode, shown):
+    """
+    Before heroes are chosen there are no tracks; `m` says so instead of nothing.
+    """
+    words = ("play", "--game", "bright-future", "--mode", mode, "--first", "0", "--seed", "5", "--language", "en")
+    assert shown in process(*words, typed="m\nq\n").out
+
+
+def test_one_answer_is_no_range():
+    """
+    Where there is one choice, a wrong number is not answered with "from 1 to 1".
+    """
+    state = set_up(read_position(FACING.replace(', used = ["machete"], hand = ["claws"]', "") % ("[]", 20)))
+    state.duel.points = 0
+    state.refresh()
+    text = io.StringIO()
+    console = Console(file=text, width=WIDTH, markup=False)
+    asking = Asking(None, console, None, None, Scene(state, 0, Lexicon("pl")), state.decision())
+    assert not asking._is_answered("99")
+    assert text.getvalue() == "Jest tylko jeden wybór: 1.\n"
 
 
 def test_computers_may_play_alone(ashboard):
@@ -411,3 +527,4 @@ def test_names_are_found():
     assert finder.found("luski") == ["scales"]
     assert finder.found("") == []
     assert finder.nearest("luska")[0] == "scales"
+    assert finder.nearest("table") == []

@@ -81,8 +81,8 @@ def farewell(kept: str) -> str:
 
 
 def place_of(database: str) -> str:
-    """Where a database keeps its games, without a password that its address may carry."""
+    """The file in which a database keeps its games; empty for a database of its own, whose address may be secret."""
     if not database.startswith("sqlite:///"):
-        return "the database"
+        return ""
     path = Path(database.removeprefix("sqlite:///")).resolve()
     return f"~/{path.relative_to(Path.home())}" if path.is_relative_to(Path.home()) else str(path)

@@ -104,8 +104,8 @@ Mode = Annotated[
     typer.Option(
         "--mode",
         metavar="MODE",
-        help="Way to play: duel, free-for-all, teams, one-against-two, atlas. By default duel, on a map of the atlas "
-        "atlas. See 'ashboard modes'. In bright-future: tunnel-of-power, underground-fever, arena; by default "
+        help="Way to play: duel, free-for-all, teams, one-against-two, atlas. By default duel, and atlas on one of "
+        "its maps. See 'ashboard modes'. In bright-future: tunnel-of-power, underground-fever, arena; by default "
         "tunnel-of-power.",
         autocompletion=completion.modes,
     ),

@@ -1,7 +1,9 @@
 """Output for people: consoles, and events as sentences."""
 
 import json
+import os
 import re
+import sys
 import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -35,6 +37,7 @@ _HANGING: Final = 30
 _INDENT: Final = 4
 _APART: Final = re.compile(r" (?=[:;?!](?: |$))")
 _BOUND: Final = "\u00a0"
+_NO_SCROLLBACK: Final = "\x1b[3J"
 
 
 def screen(*, stderr: bool = False) -> Console:
@@ -52,12 +55,32 @@ def paragraph(console: Console, text: str, style: str = "", lead: str = "", lead
     blank = " " * (len(lead) if len(lead) <= _HANGING else _INDENT)
     # French sets its signs apart, but never at the beginning of a line.
     joined = _APART.sub(_BOUND, printable(lead + text))
-    lines = textwrap.wrap(joined, max(console.width, 2 * _HANGING), subsequent_indent=blank)
-    for number, line_of in enumerate(lines or [""]):
+    for number, line_of in enumerate(_wrapped(console, joined, blank)):
         content = line_of.replace(_BOUND, " ")
         edge = len(lead) if number == 0 else 0
         parts = Text.assemble((content[:edge], lead_style), (content[edge:], style))
         console.print(_lettered(console, parts), soft_wrap=True)
+
+
+def _wrapped(console: Console, text: str, blank: str) -> list[str]:
+    """The lines of a text; a file or a pipe has no width, and its readers wrap as they like."""
+    if not has_width(console):
+        return [text]
+    return textwrap.wrap(text, max(console.width, 2 * _HANGING), subsequent_indent=blank) or [""]
+
+
+def has_width(console: Console) -> bool:
+    """Whether lines end somewhere: at the edge of a terminal, or where COLUMNS or the caller says so."""
+    is_piped = console.file in (sys.stdout, sys.stderr) and not console.is_terminal
+    return not is_piped or "COLUMNS" in os.environ
+
+
+def wipe(console: Console) -> None:
+    """Clear the screen and what can be scrolled back to, so that nothing said before can be read again."""
+    console.clear()
+    if console.is_terminal:
+        console.file.write(_NO_SCROLLBACK)
+        console.file.flush()
 
 
 def ruler(console: Console, text: str) -> None:

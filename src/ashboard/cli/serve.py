@@ -9,15 +9,14 @@ import typer
 from ashboard.cli.extras import needs
 from ashboard.cli.opening import (
     FIRST_PORT,
-    farewell,
     free_port,
-    greeting,
     has_page,
     own_database,
     page_address,
     place_of,
     show_page,
 )
+from ashboard.cli.tongue import chosen_language, tongue
 from ashboard.core.errors import BadInput, NotBuilt
 
 Port = Annotated[
@@ -107,13 +106,14 @@ def serve(
     if not (open_page or logs.is_readable):
         run(settings, logs)
         return
-    kept = place_of(database)
+    say = tongue(chosen_language(None)).say
+    kept = place_of(database) or say("page-database")
     run(settings, logs, lambda bound: _greet(page_address(host, bound), kept, open_page))
-    print(farewell(kept))
+    print(say("page-stopped", kept=kept))
 
 
 def _greet(address: str, kept: str, opens_page: bool) -> None:
-    print(greeting(address, kept), flush=True)
+    print(tongue(chosen_language(None)).say("page-ready", address=address, kept=kept), flush=True)
     if opens_page:
         show_page(address)
 

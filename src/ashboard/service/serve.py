@@ -136,7 +136,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and sockets:
             port: int = sockets[0].getsockname()[1]
-            _LOG.info("serving", extra={"port": port, "database": self._house.database.url.get_backend_name()})
+            backend = self._house.database.url.get_backend_name()
+            _LOG.info("serving", extra={"host": self._house.settings.host, "port": port, "database": backend})
             if self._on_ready is not None:
                 self._on_ready(port)
 

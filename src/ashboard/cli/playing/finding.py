@@ -7,7 +7,7 @@ from unicodedata import combining, normalize
 
 Key = TypeVar("Key")
 _NEAREST: Final = 4
-_LIKENESS: Final = 0.5
+_LIKENESS: Final = 0.7
 # Letters that no accent makes.
 _PLAIN: Final = str.maketrans("łøđı", "lodi")
 

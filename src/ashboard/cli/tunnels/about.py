@@ -30,6 +30,8 @@ def about_rows(scene: Scene) -> list[Row]:
     if asked.get("infection") and asked.get("code"):
         params = {"infection": asked["infection"], "by": scene.player(asked["seat"]), "code": asked["code"]}
         rows.append(Row(scene.lexicon.sentence("infection", params)))
+    if asked.get("reward"):
+        rows.append(Row(scene.say("reward-anyway", n=asked["reward"])))
     if asked.get("number", 1) > 1:
         rows.append(Row(scene.say("to-take", n=asked["number"])))
     return rows

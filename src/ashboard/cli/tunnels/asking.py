@@ -135,7 +135,8 @@ class Asking:
         if typed.isascii() and typed.isdigit():
             if 1 <= int(typed) <= len(entries):
                 return self._is_taken(entries[int(typed) - 1])
-            paragraph(self._console, self._say("no-number", n=len(entries)))
+            key = "only-number" if len(entries) == 1 else "no-number"
+            paragraph(self._console, self._say(key, n=len(entries)))
             return False
         return self._is_understood(typed, entries)
 

@@ -17,6 +17,7 @@ class Fight:
         self._scene: Final = scene
         self._data: Final = data
         self._ways: Final[dict[str, Way]] = {way["text"]: way for way in data["ways"]}
+        self._sheds: Final[dict[str, Way]] = {shed["text"]: shed for shed in data["sheds"]}
 
     @property
     def texts(self) -> list[str]:
@@ -30,9 +31,26 @@ class Fight:
         source = f" ({scene.say('source-' + data['source'])})" if data["source"] != "location" else ""
         rows = [Row(f"{scene.lexicon.card(card)}{source}{scene.colon}{force}", "", "bold")]
         rows += [Row(text, "  ") for text in scene.cards.special(card)]
+        if more := data["strength"] - data["printed"]:
+            rows.append(Row(scene.say("grown", printed=data["printed"], more=more), "  "))
         takes = [f"{scene.lexicon.card(one['card'])} −{one['takes']}" for one in data["gear"] if one["takes"]]
         text = ", ".join(takes) or scene.say("gear-helps-not")
-        return [*rows, Row(text, f"  {scene.say('gear-takes')}{scene.colon}")]
+        return [*rows, Row(text, f"  {scene.say('gear-takes')}{scene.colon}"), *self._stakes()]
+
+    def _stakes(self) -> list[Row]:
+        """What is to be won, and what a defeat would cost besides resources."""
+        scene, reward = self._scene, self._data["reward"]
+        rows: list[Row] = []
+        if reward["gear"] or reward["code"]:
+            prize = scene.say("prize-gear", n=reward["gear"]) if reward["gear"] else scene.say("prize-code")
+            rows.append(Row(scene.say("if-survived", prize=prize), "  "))
+        fallen = next((way for way in self._ways.values() if way["defeated"]), None)
+        if fallen is not None and fallen["fate"] != "over":
+            key = f"fate-{fallen['fate']}"
+            if fallen["fate"] == "back":
+                key += "-round" if scene.mode == "tunnel-of-power" else "-turn"
+            rows.append(Row(scene.say(key, n=fallen["back"]), "  "))
+        return rows
 
     def listed(self) -> list[str]:
         """The ways to show: all if they are few, else the best one and bare hands."""
@@ -52,8 +70,19 @@ class Fight:
         return f"{start}{bonus}{self._scene.colon}{priced(scene, way)}"
 
     def is_best(self, text: str) -> bool:
-        """Whether it is the best use; where every one ends in defeat there is none."""
-        return bool(text == self._data["suggested"] and not self._data.get("doomed"))
+        """Whether the best plan begins with it; where every one ends in defeat there is none."""
+        best = self._data["first"] or self._data["suggested"]
+        return bool(text == best and not self._data["doomed"])
+
+    def after(self, text: str) -> str:
+        """What a discard before the fight leads to at best; empty for anything else."""
+        shed = self._sheds.get(text)
+        if shed is None:
+            return ""
+        scene = self._scene
+        others = [scene.lexicon.card(name) for name in shed["shed"][1:]]
+        start = scene.say("then-too", cards=scene.lexicon.tongue.listed(others)) if others else scene.say("then-best")
+        return f"{start}{scene.colon}{priced(scene, shed)}"
 
     def thing(self, word: str) -> str:
         """What is picked for a fight: a card, the same doubled, or the extra reward."""

@@ -28,9 +28,7 @@ def attack_block(scene: Scene) -> Block:
     for key in ("pending", "declared"):
         attacks = scene.view[key]
         if attacks:
-            rows.append(
-                Row(scene.joined(_attack(scene, attack) for attack in attacks), f"{scene.say(key)}{scene.colon}")
-            )
+            rows += [Row(_attack(scene, attack), f"{scene.say(key)}{scene.colon}") for attack in attacks]
     for number, points in enumerate(scene.view["extra"]):
         if points:
             rows.append(Row(scene.say("next-points", name=scene.player(number), n=points)))
@@ -38,7 +36,9 @@ def attack_block(scene: Scene) -> Block:
 
 
 def _attack(scene: Scene, attack: dict[str, Any]) -> str:
-    """A weapon with its values, whether its effect is used, and what was added or taken off."""
-    mode = "" if attack["mode"] == "basic" else f" {scene.lexicon.word(attack['mode'])}"
+    """A weapon with its values, what was added or taken off, and its effect where that is used."""
     more = attack["bonus"] + attack["boost"] - attack["weakened"]
-    return scene.cards.gear(attack["weapon"]) + mode + (f" {more:+d}" if more else "")
+    text = scene.cards.gear(attack["weapon"]) + (f" {more:+d}" if more else "")
+    if attack["mode"] == "basic":
+        return text
+    return f"{text} {scene.lexicon.word(attack['mode'])}{scene.colon}{scene.cards.effect(attack['weapon'])}"

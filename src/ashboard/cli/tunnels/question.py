@@ -63,6 +63,7 @@ class Question:
         self._fight: Final = Fight(scene, fight) if fight else None
         attack = scene.what_if.get("attack") or {"ways": []}
         self._blows: Final[dict[str, Any]] = {way["text"]: way for way in attack["ways"]}
+        self._face: Final[dict[str, Any]] = scene.what_if.get("face") or {"text": ""}
         self.combinations: Final = self._combined()
         self.entries: Final = self._listed()
 
@@ -100,7 +101,8 @@ class Question:
         if "node" in part:
             says["params"] = {**says["params"], "node": self._scene.node(part["node"])}
         label = self._scene.lexicon.fact(says)
-        more = [note for note in (self._blow(text), self._doubled(part), self._card(part), self._rest(part)) if note]
+        notes = (self._blow(text), self._shed(text), self._faced(text), self._doubled(part), self._card(part))
+        more = [note for note in (*notes, self._rest(part)) if note]
         return f"{label} ({self._scene.joined(more)})" if more else label
 
     def combining(self, verb: str, picked: Picked) -> str:
@@ -119,7 +121,13 @@ class Question:
             return self._fight.thing(word)
         if verb == "hero":
             return self._hero(word)
-        return self._scene.cards.gear(word)
+        return f"{self._scene.cards.gear(word)}{self._whereabouts(word)}"
+
+    def _whereabouts(self, name: str) -> str:
+        """Where a card of the Arena is: in hand, or on the table, ready or used."""
+        seat = self._scene.view["seats"][self._scene.seat]
+        found = [key for key in ("hand", "ready", "used") if name in (seat.get(key) or [])]
+        return f", {self._scene.say(found[0])}" if found else ""
 
     def _hero(self, name: str) -> str:
         names = dict.fromkeys((self._scene.lexicon.card(name), self._scene.lexicon.card(f"{name}/male")))
@@ -143,7 +151,8 @@ class Question:
         for text, part in self._parts.items():
             verb = part["verb"]
             if verb not in self.combinations and text not in shown:
-                entries.append(Entry(self.label(text), text, shelf=self._shelf(verb)))
+                is_best = self._fight is not None and self._fight.is_best(text)
+                entries.append(Entry(self.label(text), text, shelf=self._shelf(verb), is_best=is_best))
         left = [verb for verb, known in self.combinations.items() if set(known.begins(())) - shown]
         for verb in left:
             if verb != "hero":
@@ -156,6 +165,26 @@ class Question:
     def _blow(self, text: str) -> str:
         """What an armour lets through."""
         return priced(self._scene, self._blows[text]) if text in self._blows else ""
+
+    def _shed(self, text: str) -> str:
+        return "" if self._fight is None else self._fight.after(text)
+
+    def _faced(self, text: str) -> str:
+        """What the oldest attack of the Arena costs: with bare hands, and with the best armour."""
+        face, scene = self._face, self._scene
+        if text != face["text"]:
+            return ""
+        blows = " + ".join(f"{scene.lexicon.word(one['kind'])} {one['strength']}" for one in face["attacks"])
+        notes = [f"{scene.lexicon.card(face['card'])}, {blows}"]
+        armoured = face["armoured"]
+        bare = priced(scene, face["bare"])
+        notes.append(scene.say("face-bare", way=bare) if armoured or face["reaction"] else bare)
+        if armoured:
+            gear = scene.lexicon.tongue.listed([scene.lexicon.card(name) for name in armoured["gear"]])
+            notes.append(scene.say("face-armoured", gear=gear, way=priced(scene, armoured)))
+        if face["reaction"]:
+            notes.append(scene.say("face-reaction"))
+        return scene.joined(notes)
 
     def _doubled(self, part: Part) -> str:
         return self._scene.say("doubled") if part.get("doubled") is True else ""

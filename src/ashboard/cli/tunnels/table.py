@@ -77,10 +77,9 @@ def put_map(console: "Console", scene: Scene) -> None:
     """The map, or the tracks where the mode has them."""
     if "map" in scene.view:
         put_rows(console, map_rows(scene))
-    elif "tracks" in scene.view:
-        put_rows(console, power.track_block(scene).rows)
     else:
-        put_rows(console, pit.attack_block(scene).rows or [Row(scene.say("no-map"))])
+        block = power.track_block(scene) if "tracks" in scene.view else pit.attack_block(scene)
+        put_rows(console, block.rows or [Row(scene.say("no-map" if "tracks" in scene.view else "no-attacks"))])
 
 
 def put_decks(console: "Console", scene: Scene) -> None:

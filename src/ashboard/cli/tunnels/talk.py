@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.agents import HUMAN
 from ashboard.cli.playing.lines import Lines
-from ashboard.cli.screen import paragraph
+from ashboard.cli.screen import paragraph, wipe
 from ashboard.cli.tunnels.asking import Asking
 from ashboard.cli.tunnels.chronicle import Chronicle
 from ashboard.cli.tunnels.explaining import goal
@@ -79,6 +79,6 @@ class TunnelTalk:
         has_secrets = own(self._session.state).duel is not None and self._session.players.count(HUMAN) > 1
         if has_secrets and is_other and sys.stdin.isatty():
             say = self._lexicon.tongue.say
-            self._console.clear()
+            wipe(self._console)
             self._lines.read(say("hand-over", name=self._lexicon.seat(seat)) + " ", lambda _: [])
-            self._console.clear()
+            wipe(self._console)

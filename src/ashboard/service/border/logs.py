@@ -13,7 +13,20 @@ from ashboard.core.errors import BadInput
 
 FORMATS: Final = ("auto", "text", "json")
 LEVELS: Final = ("debug", "info", "warning", "error")
-_FIELDS: Final = ("method", "route", "status", "ms", "code", "error", "attempt", "level", "rows", "port", "database")
+_FIELDS: Final = (
+    "method",
+    "route",
+    "status",
+    "ms",
+    "code",
+    "error",
+    "attempt",
+    "level",
+    "rows",
+    "host",
+    "port",
+    "database",
+)
 
 
 @dataclass(frozen=True)
