@@ -97,10 +97,10 @@ def test_a_defeat_that_ends_the_game_says_so():
 def test_a_defeat_says_what_becomes_of_the_hero():
     """Back with six resources, out of the game, or the end of it; the sum says which, and so does the log."""
     told = way_of(GUIDE.what_if(before_the_slime())["fight"], "fight")
-    assert (told["fate"], told["back"]) == ("back", 6)
+    assert (told["fate"], told["back"]) == ("back-round", 6)
     assert way_of(GUIDE.what_if(before_the_slime(survival=True))["fight"], "fight")["fate"] == "over"
     assert way_of(GUIDE.what_if(before_the_slime(players=3, survival=True))["fight"], "fight")["fate"] == "out"
-    for hardcore, fate, key in (("false", "back", "back-next-turn"), ("true", "waits", "waits")):
+    for hardcore, fate, key in (("false", "back-turn", "back-next-turn"), ("true", "waits", "waits")):
         options = f'{{ mode = "underground-fever", players = 2, hardcore = {hardcore} }}'
         state = struck("shotgun", ["thick_hide"], 2, options, plain=True)
         assert way_of(GUIDE.what_if(state)["attack"], "no armour")["fate"] == fate

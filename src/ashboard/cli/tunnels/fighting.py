@@ -46,10 +46,7 @@ class Fight:
             rows.append(Row(scene.say("if-survived", prize=prize), "  "))
         fallen = next((way for way in self._ways.values() if way["defeated"]), None)
         if fallen is not None and fallen["fate"] != "over":
-            key = f"fate-{fallen['fate']}"
-            if fallen["fate"] == "back":
-                key += "-round" if scene.mode == "tunnel-of-power" else "-turn"
-            rows.append(Row(scene.say(key, n=fallen["back"]), "  "))
+            rows.append(Row(scene.say(f"fate-{fallen['fate']}", n=fallen["back"]), "  "))
         return rows
 
     def listed(self) -> list[str]:

@@ -12,8 +12,6 @@ from ashboard.games.bright_future.state import BrightState
 
 # The events that tell the damage of a fight, of an attack with armour against it, of one without.
 _BLOWS: Final = ("fights", "fights-bare", "armoured", "unarmoured")
-# The hero is back in the next round or turn.
-BACK: Final = "back"
 
 
 class Loss:
@@ -27,9 +25,9 @@ class Loss:
         self.is_down: Final = hero.is_down
         self.population: Final = _population(before) - _population(after)
         self.is_over: Final = after.outcome() is not None
-        # What becomes of who falls: over the game, out of it, waiting for help, back later.
+        # What becomes of who falls, and with how many resources the hero is back.
         self.fate: Final = _fate(after, seat) if hero.is_down else ""
-        self.back: Final = after.box.board.after_defeat if self.fate == BACK else 0
+        self.back: Final = after.box.board.after_defeat if self.fate.startswith("back") else 0
         # Whether a second armour may follow.
         self.may_add: Final = may_add
 
@@ -67,7 +65,9 @@ def _fate(state: BrightState, seat: int) -> str:
         return "over"
     if state.players[seat].is_out:
         return "out"
-    return "waits" if state.zone is not None and state.setup.hardcore else BACK
+    if state.tracks is not None:
+        return "back-round"
+    return "waits" if state.setup.hardcore else "back-turn"
 
 
 def _number(event: Event, name: str) -> int:
