@@ -214,6 +214,19 @@ def test_an_attack_of_the_arena_says_what_it_costs_before_it_is_faced():
     assert "Against players" in row.text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sides_of_a_hero_can_be_told_apart(language):
+    """Both sides of some cards have one name: then the side is named."""
+    game = room_of("bright-future").game
+    record = Record(game.name, game.rules_version, game.options({"mode": "tunnel-of-power", "players": 2}), ())
+    session = Session(record, "3", ("human", "human"), None, 9.0)
+    decision = session.question()
+    question = Question(Scene(session.state, decision.seat, Lexicon(language)), decision.kind)
+    shown = [question.label(option.text) for option in decision.options if option.verb == "hero"]
+    assert len(shown) > 2
+    assert len(set(shown)) == len(shown)
+
+
 def test_discards_of_the_arena_say_where_cards_are():
     """In hand, ready or used: two of them are given up for a point, and it matters which."""
     question = asked(FACING % ('["heavy_shield"]', 20))

@@ -4,7 +4,8 @@ import Choices from "../src/tunnels/Choices.svelte";
 import { Desk } from "../src/tunnels/desk.svelte";
 import Fight from "../src/tunnels/Fight.svelte";
 import { announced, factorOf, isBest, warnings } from "../src/tunnels/fight";
-import type { AttackSum, FightSum, Part, View, Way } from "../src/tunnels/forms";
+import { box } from "../src/tunnels/box.svelte";
+import type { AttackSum, Card, FaceSum, FightSum, Part, Shed, View, Way, WhatIf } from "../src/tunnels/forms";
 import { type Language, tongue } from "../src/words/tongue.svelte";
 import { service } from "../src/wire/service";
 import en from "../src/words/en.json";
@@ -13,19 +14,23 @@ import hu from "../src/words/hu.json";
 import pl from "../src/words/pl.json";
 
 const WORDS: Record<Language, Record<string, string>> = { en, pl, fr, hu };
-const safe: Way = { text: "fight heavy_shield", gear: ["heavy_shield"], doubled: [], bonus: false, takes: 2, damage: 8, lost: 8, resources: 1, defeated: false, population: 0, over: false };
-const fatal: Way = { ...safe, text: "fight", gear: [], takes: 0, damage: 10, lost: 9, resources: 0, defeated: true };
+const safe: Way = { text: "fight heavy_shield", gear: ["heavy_shield"], doubled: [], bonus: false, takes: 2, damage: 8, lost: 8, resources: 1, defeated: false, population: 0, over: false, fate: "", back: 0 };
+const fatal: Way = { ...safe, text: "fight", gear: [], takes: 0, damage: 10, lost: 9, resources: 0, defeated: true, fate: "back-round", back: 6 };
 const sum: FightSum = {
   seat: 0,
   card: "slime",
   source: "location",
   strength: 10,
+  printed: 10,
+  reward: { gear: 2, code: false },
   resources: 9,
   attack: ["toxic"],
   defence: ["fire"],
   gear: [{ card: "heavy_shield", takes: 2, symbols: [{ kind: "fire", takes: 2, doubled: 2 }] }],
   ways: [fatal, safe],
   suggested: "fight heavy_shield",
+  sheds: [],
+  first: "",
   doomed: false,
   without: [],
 };
@@ -33,6 +38,13 @@ const sum: FightSum = {
 const doomed: FightSum = { ...sum, resources: 8, ways: [{ ...fatal, lost: 8 }, { ...safe, resources: 0, defeated: true }], suggested: "fight", doomed: true };
 
 const shown = (of: FightSum, hinted = ""): string => render(Fight, { props: { sum: of, desk: new Desk(), isBusy: false, hinted, onanswer: () => undefined } }).body;
+
+/** The desk with its options. */
+function offered(desk: Desk, kind: string, whatIf: WhatIf): string {
+  const view = { mode: "arena", seats: [], question: null } as unknown as View;
+  const idle = { status: "", hinted: "", isBusy: false, isExplaining: false, onanswer: () => undefined, onundo: null, onreset: null, onhint: null };
+  return render(Choices, { props: { view, desk, kind, whatIf, ...idle } }).body;
+}
 
 beforeAll(() => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -59,7 +71,8 @@ describe("the sum of a fight", () => {
 
   it("says what a defeat means", () => {
     expect(warnings(safe, false)).toEqual([]);
-    expect(warnings({ ...fatal, over: true, population: 1 }, true).map((one) => one.key)).toEqual(["bf.defeat.over", "bf.defeat.population", "bf.doomed"]);
+    expect(warnings({ ...fatal, over: true, fate: "over", population: 1 }, true).map((one) => one.key)).toEqual(["bf.defeat.over", "bf.defeat.population", "bf.doomed"]);
+    expect(warnings(fatal, false)).toEqual([{ key: "bf.fate.back-round", gaps: { n: 6 } }]);
   });
 });
 
@@ -93,15 +106,44 @@ describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (l
     expect(html).not.toContain("★");
   });
 
+  it("says what discards before the fight save, and stars the first of them", () => {
+    const shed = (card: string, way: Way, more: string[]): Shed => ({ ...way, text: `shed ${card}`, card, shed: [card, ...more], gear: [], doubled: [] });
+    const sheds = [shed("claws", { ...safe, lost: 4, resources: 1 }, ["machete"]), shed("machete", fatal, [])];
+    const swarm: FightSum = { ...sum, card: "insect_swarm", strength: 11, printed: 8, reward: { gear: 0, code: true }, ways: [fatal], suggested: "fight", sheds, first: "shed claws" };
+    const desk = new Desk();
+    desk.lay(sheds.map((one): Part => ({ text: one.text, verb: "shed", card: one.card, says: { key: "do", rule: "", params: {} } })));
+    vi.spyOn(tongue, "event").mockImplementation(() => "answer");
+    vi.spyOn(box, "card").mockImplementation((id) => ({ id, deck: "gear", facts: [] }) as unknown as Card);
+    const html = offered(desk, "fight", { fight: swarm, attack: null });
+    vi.mocked(box.card).mockRestore();
+    expect(html).toContain(words["bf.shelf.shed"]);
+    expect(html).toContain(words["bf.shed.first"]);
+    expect(html).toContain(words["bf.reward.code"]);
+    expect(html).not.toContain(words["bf.doomed"]);
+    expect(html).toMatch(/= 8 \+ 3/);
+    expect(html.match(/★/g)).toHaveLength(1);
+    expect(html).toContain(words["bf.shed.keep.too"]?.replace("{cards}", "machete").replace("{loss}", "4").replace("{left}", "1"));
+    expect(html).toContain(words["bf.shed.defeat"]);
+  });
+
+  it("says what it costs to face an attack of the Arena", () => {
+    const bare = { ...fatal, text: "face", over: true, fate: "over" };
+    const face: FaceSum = { text: "face", by: 1, card: "claws", attacks: [{ kind: "melee", strength: 4 }], bare, armoured: { ...safe, gear: ["heavy_shield"] }, reaction: true };
+    const desk = new Desk();
+    desk.lay([{ text: "face", verb: "face", says: { key: "do", rule: "", params: {} } }]);
+    vi.spyOn(tongue, "event").mockImplementation(() => "answer");
+    const html = offered(desk, "turn", { fight: null, attack: null, face });
+    for (const key of ["bf.face.bare.defeat", "bf.defeat.over", "bf.face.reaction"]) expect(html).toContain(words[key]);
+    expect(html).toContain(words["bf.face.armour"]?.replace("{gear}", "heavy_shield").replace("{loss}", "8").replace("{left}", "1"));
+  });
+
   it("says which answers to an attack defeat the hero", () => {
     const attack: AttackSum = { seat: 0, by: 1, card: "shotgun", kind: "ranged", strength: 4, resources: 4, ways: [{ ...fatal, text: "no armour", damage: 4, second: false }, { ...safe, text: "armour scales", damage: 0, second: true }] };
     const desk = new Desk();
     const part = (text: string): Part => ({ text, verb: text.startsWith("no") ? "none" : "armour", says: { key: "do", rule: "", params: {} } });
     desk.lay([part("no armour"), part("armour scales")]);
     vi.spyOn(tongue, "event").mockImplementation(() => "answer");
-    const view = { mode: "arena", seats: [], question: null } as unknown as View;
-    const idle = { status: "", hinted: "", isBusy: false, isExplaining: false, onanswer: () => undefined, onundo: null, onreset: null, onhint: null };
-    const html = render(Choices, { props: { view, desk, kind: "armour", whatIf: { fight: null, attack }, ...idle } }).body;
+    const html = offered(desk, "armour", { fight: null, attack });
     expect(html.match(/data-defeated/g)).toHaveLength(1);
     expect(html).toContain(words["bf.defeated"]);
     expect(html).toContain(words["bf.second"]);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { View } from "../src/tunnels/forms";
-import { askedAbout } from "../src/tunnels/telling";
+import type { Part, View } from "../src/tunnels/forms";
+import { names } from "../src/tunnels/names";
+import { askedAbout, told } from "../src/tunnels/telling";
 import { tongue } from "../src/words/tongue.svelte";
 
 describe("what a question is about", () => {
@@ -12,5 +13,20 @@ describe("what a question is about", () => {
     vi.spyOn(tongue, "event").mockImplementation((event) => `${event.key} ${event.params["item"]} ${event.params["wanted"]}`);
     const view = { seats: [{ hero: null }, { hero: null }], question: { seat: 0, kind: "reply", partner: 1, offered, wanted } } as unknown as View;
     expect(askedAbout(view)).toBe(`${key} ${offered} ${wanted}`);
+  });
+});
+
+describe("the sides of a hero", () => {
+  const side = (card: string, word: string): Part => ({ text: `hero ${card} ${word}`, verb: "hero", card, side: word, says: { key: "do-hero", rule: "", params: { card } } });
+
+  it.each([
+    ["mole", ["Play Mole (female)", "Play Mole (male)"]],
+    ["duchess", ["Play Duchess", "Play Duke"]],
+  ])("of the %s can be told apart", (card, said) => {
+    const known: Record<string, string> = { mole: "Mole", "mole/male": "Mole", duchess: "Duchess", "duchess/male": "Duke" };
+    vi.spyOn(names, "card").mockImplementation((id) => known[id] ?? id);
+    vi.spyOn(names, "word").mockImplementation((id) => id);
+    vi.spyOn(tongue, "event").mockImplementation((event) => `Play ${known[String(event.params["card"])]}`);
+    expect([told(side(card, "female")), told(side(card, "male"))]).toEqual(said);
   });
 });

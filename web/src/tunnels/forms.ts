@@ -75,6 +75,8 @@ export interface Question {
   infection?: string;
   code?: number | null;
   card?: string;
+  /** How many pieces of gear a friendly outpost pays. */
+  reward?: number;
 }
 
 /** One view; what a mode does not have is missing. */
@@ -222,6 +224,17 @@ export interface AttackWay {
   /** What the population loses by the defeat, and whether the game is over with it. */
   population: number;
   over: boolean;
+  /** What becomes of the hero: "back-round", "back-turn", "waits", "out", "over"; with how many resources back. */
+  fate: string;
+  back: number;
+}
+
+/** A discard before a fight, and the best plan that begins with it. */
+export interface Shed extends AttackWay {
+  card: string;
+  shed: string[];
+  gear: string[];
+  doubled: string[];
 }
 
 /** One use of gear in a fight. */
@@ -238,13 +251,19 @@ export interface FightSum {
   card: string;
   source: string;
   strength: number;
+  /** What stands on the card: a swarm grows with the gear held. */
+  printed: number;
+  reward: { gear: number; code: boolean };
   resources: number;
   attack: DamageKind[];
   defence: DamageKind[];
   gear: { card: string; takes: number; symbols: { kind: DamageKind; takes: number; doubled: number }[] }[];
   ways: Way[];
   suggested: string;
-  /** Whether the hero falls whatever is used. */
+  sheds: Shed[];
+  /** The discard that the best plan begins with, or nothing. */
+  first: string;
+  /** Whether the hero falls whatever is used and discarded. */
   doomed: boolean;
   without: string[];
 }
@@ -261,6 +280,18 @@ export interface AttackSum {
   ways: (AttackWay & { second: boolean })[];
 }
 
+/** The oldest attack of the Arena, and what it costs to face it. */
+export interface FaceSum {
+  text: string;
+  by: number;
+  card: string;
+  attacks: { kind: DamageKind; strength: number }[];
+  bare: AttackWay;
+  /** With the best armour, where one helps. */
+  armoured: (AttackWay & { gear: string[] }) | null;
+  reaction: boolean;
+}
+
 /** What the end of a round of Underground Fever brings if nothing is done. */
 export interface Outlook {
   sum: number;
@@ -272,5 +303,6 @@ export interface Outlook {
 export interface WhatIf {
   fight: FightSum | null;
   attack: AttackSum | null;
+  face?: FaceSum | null;
   round?: Outlook | null;
 }

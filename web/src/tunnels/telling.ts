@@ -3,10 +3,12 @@ import { say, tongue } from "../words/tongue.svelte";
 import type { Part, View } from "./forms";
 import { names } from "./names";
 
-/** What a button says; a hero's two sides have different names. */
+/** What a button says; of a hero's two sides that have one name the side is named too. */
 export function told(part: Part): string {
   const { key, params } = part.says;
-  return tongue.event(part.side === "male" ? { key, params: { ...params, card: `${part.card}/male` } } : { key, params });
+  const text = tongue.event(part.side === "male" ? { key, params: { ...params, card: `${part.card}/male` } } : { key, params });
+  const isSame = part.side && part.card && names.card(part.card) === names.card(`${part.card}/male`);
+  return isSame ? `${text} (${names.word(part.side ?? "")})` : text;
 }
 
 /** What the open question is about, where the table does not show it. */
@@ -22,10 +24,11 @@ export function askedAbout(view: View): string {
   if (asked.infection !== undefined && asked.code) return tongue.event({ key: "infection", params: { by: by(asked.seat), infection: asked.infection, code: asked.code } });
   if (attacker !== undefined && asked.kind === "reaction") return tongue.event({ key: "attacks", params: { by: by(attacker), other: by(asked.seat), card: asked.weapon, mode: asked.mode } });
   if (asked.reaction !== undefined && asked.by !== undefined) return say("bf.about.cancel", { player: by(asked.by), card: names.card(asked.reaction), weapon: names.card(asked.to ?? "") });
+  if (asked.reward) return say("bf.about.reward", { n: asked.reward });
   return attacker !== undefined && asked.kind === "protection" ? say("bf.about.protection", { player: by(attacker) }) : "";
 }
 
-export type Shelf = "reward" | "buy" | "sell" | "give" | "main";
+export type Shelf = "shed" | "reward" | "buy" | "sell" | "give" | "main";
 const SHELVES: Record<string, Shelf> = {
   reward: "reward",
   buy: "buy",
@@ -37,10 +40,11 @@ const SHELVES: Record<string, Shelf> = {
   scrap: "give",
   "scrap mercenary": "give",
 };
-export const ORDER: readonly Shelf[] = ["reward", "main", "buy", "sell", "give"];
+export const ORDER: readonly Shelf[] = ["shed", "reward", "main", "buy", "sell", "give"];
 
-/** Where an option lies; only visits and trades have several shelves. */
+/** Where an option lies; visits and trades have several shelves, and so has a fight before which gear may go. */
 export function shelfOf(part: Part, kind: string): Shelf {
+  if (part.verb === "shed") return "shed";
   return kind === "colony" || kind === "trade" ? (SHELVES[part.verb] ?? "main") : "main";
 }
 

@@ -100,7 +100,7 @@ class Question:
             says["params"] = {**says["params"], "card": f"{part['card']}/male"}
         if "node" in part:
             says["params"] = {**says["params"], "node": self._scene.node(part["node"])}
-        label = self._scene.lexicon.fact(says)
+        label = self._scene.lexicon.fact(says) + self._side(part)
         notes = (self._blow(text), self._shed(text), self._faced(text), self._doubled(part), self._card(part))
         more = [note for note in (*notes, self._rest(part)) if note]
         return f"{label} ({self._scene.joined(more)})" if more else label
@@ -161,6 +161,12 @@ class Question:
 
     def _shelf(self, verb: str) -> str:
         return _SHELVES.get(verb, "") if self._kind in ("colony", "trade") else ""
+
+    def _side(self, part: Part) -> str:
+        """The side of a hero whose two sides have one name."""
+        lexicon, name = self._scene.lexicon, part.get("card")
+        is_same = "side" in part and lexicon.card(f"{name}") == lexicon.card(f"{name}/male")
+        return f" ({lexicon.word(part['side'])})" if is_same else ""
 
     def _blow(self, text: str) -> str:
         """What an armour lets through."""
