@@ -10,7 +10,7 @@ from tests.page.conftest import WEB
 from tests.page.player import asked
 from tests.page.seeding import ME, OPEN, computer
 from tests.page.test_screens import LANGUAGES, faults, speak
-from tests.page.tunnels import QUIET, begin, key_step, play, step
+from tests.page.tunnels import MOST_STEPS, QUIET, begin, key_step, play, step
 
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 
@@ -59,6 +59,40 @@ def test_a_solo_game(visit):
     player.settle()
     assert "Bystanders: 0. One more than 3" in player.page.inner_text("[data-bystanders]")
     assert not play(player, most=6)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("mode", "wishes"), [("tunnel-of-power", {"rounds": "5"}), ("underground-fever", {"difficulty": "pandemic"})]
+)
+def test_a_whole_solo_game(visit, mode, wishes):
+    """Alone, by mouse from the first screen to the end; every sum of a fight comes true on the way."""
+    player = visit()
+    begin(player, mode, count=1, **wishes)
+    fights = 0
+    for _ in range(MOST_STEPS):
+        if player.page.locator("[data-fight]").count():
+            fight_as_promised(player)
+            fights += 1
+        elif not step(player):
+            break
+    assert player.page.locator(".table[data-state=over]").count()
+    assert fights
+    assert "wins" in player.status or "lost" in player.status
+
+
+def fight_as_promised(player):
+    """Fight as the panel suggests; the log then says what the panel has said."""
+    page = player.page
+    lost, left = (int(page.inner_text(one).split()[-1]) for one in ("[data-loss]", "[data-rest]"))
+    is_defeat = page.locator("[data-fight] [data-defeated]").count() > 0
+    lines = page.locator(".log li").count()
+    page.click("[data-fight] [data-answer]")
+    player.settle()
+    told = page.locator(".log li").all_inner_texts()[lines:]
+    assert any("fights" in line and f"damage {lost}" in line for line in told), told
+    assert not lost or any(f", {left} left" in line for line in told), told
+    assert is_defeat == any("is defeated" in line for line in told), told
 
 
 def test_a_solo_game_ends(seeder):

@@ -103,7 +103,7 @@ class Wording:
         """What is printed on a tile of the one who is asked."""
         printed = face.read(self._artist.tiles[self._seat, tile_id])
         icons = words.icons(printed)
-        return f"{printed.name}: {', '.join(icons) or printed.rule}"
+        return f"{printed.name}{tongue(self._language).colon}{', '.join(icons) or printed.rule}"
 
     def _turned(self, path: Path, option: HexAction, rotation: int) -> str:
         """Where the sides of the tile or unit in question would point."""
@@ -117,7 +117,7 @@ class Wording:
         edges = ", ".join(words.edges(face.read(printing), rotation)) or self._say("bare-sides")
         # An exchange turns two units one after the other.
         is_exchange = option.verb == actions.PROC_EXCHANGE
-        return f"{self._on(self._mover(path, option))}: {edges}" if is_exchange else edges
+        return f"{self._on(self._mover(path, option))}{tongue(self._language).colon}{edges}" if is_exchange else edges
 
     def _laid(self, option: HexAction) -> Mapping[str, object]:
         """What is printed on the tile of a structure that is about to lie on the board."""
