@@ -120,8 +120,10 @@ describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (l
     expect(html).toContain(words["bf.shed.first"]);
     expect(html).toContain(words["bf.reward.code"]);
     expect(html).not.toContain(words["bf.doomed"]);
-    expect(html).toMatch(/= 8 \+ 3/);
-    expect(html.match(/★/g)).toHaveLength(1);
+    expect(html).toMatch(/8 \+ 3/);
+    expect(html.match(/★/g)).toHaveLength(2);
+    expect(html).toMatch(/<button class="primary[^"]*" data-answer="shed claws"/);
+    expect(html).toContain(words["bf.shed.do"]?.replace("{card}", "claws"));
     expect(html).toContain(words["bf.shed.keep.too"]?.replace("{cards}", "machete").replace("{loss}", "4").replace("{left}", "1"));
     expect(html).toContain(words["bf.shed.defeat"]);
   });
