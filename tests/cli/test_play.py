@@ -239,17 +239,18 @@ def test_previews_a_battle(ashboard):
 
 def test_takes_back_against_the_computer(ashboard, saved):
     """
-    Against the computer everything can be taken back, its moves included; the dice fall the same again.
+    Against the computer an answer can be taken back and given again, but none from before a draw.
     """
     arguments = ("play", "--agents", "human,random", "--seed", 4, "--save", saved.path)
-    ashboard(*arguments, typed="c3 0\nend\n")
-    before = saved.answers
-    ashboard(*arguments, typed="c3 0\nend\nu\nu\n")
-    nothing = saved.answers
-    ashboard(*arguments, typed="c3 0\nend\nu\nu\nc3 0\nend\n")
+    ashboard(*arguments, typed="c3 0\n")
+    drawn = saved.answers
+    ashboard(*arguments, typed="c3 0\ndiscard hybrid\n")
+    assert len(saved.answers) == len(drawn) + 1
+    ran = ashboard(*arguments, typed="c3 0\ndiscard hybrid\nu\nu\n")
 
-    assert nothing == []
-    assert saved.answers == before
+    assert "Taken back." in ran.out
+    assert "Nothing to take back: what was drawn or revealed is final." in ran.out
+    assert saved.answers == drawn
 
 
 def test_takes_back_within_a_turn_among_people(ashboard, saved):
@@ -258,7 +259,7 @@ def test_takes_back_within_a_turn_among_people(ashboard, saved):
     """
     ran = ashboard("play", "--agents", "human", "--seed", 4, "--save", saved.path, typed="c3 0\nu\n")
 
-    assert "Nothing to take back." in ran.out
+    assert "Nothing to take back: what was drawn" in ran.out
     assert saved.answers == ["place hq c3 0"]
 
 

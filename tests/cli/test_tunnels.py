@@ -460,10 +460,11 @@ def test_plain_letters_where_the_terminal_knows_no_others(process):
     assert "-- Arena - przygotowanie" in ran.out
 
 
-def test_what_goes_to_a_file_is_not_wrapped(process):
+def test_what_goes_to_a_file_is_not_wrapped(process, monkeypatch):
     """
     A pipe has no width: a paragraph is one line there, as long as it is; COLUMNS asks for less.
     """
+    monkeypatch.delenv("COLUMNS", raising=False)
     words = ("play", "--game", "bright-future", "--mode", "arena", "--first", "0", "--seed", "5", "--language", "en")
     goal = "A duel with gear alone: play cards, declare attacks, face those of the other. Whoever has no resources"
     assert goal in process(*words, typed="q\n").out

@@ -15,6 +15,8 @@ from ashboard.core.state import State
 
 # In a record, what comes from outside the game is written behind this mark: "!resign 0".
 INTERVENTION: Final = "!"
+# That it is somebody's turn shows nothing new.
+_BEGINNINGS: Final = ("turn", "round")
 
 
 class Observer(Protocol):
@@ -74,7 +76,8 @@ class Match:
 
 def is_revealing(asked: int | None, events: Sequence[Event]) -> bool:
     """Whether an answer has shown something for good: chance comes next, a tile or card was seen, a battle fought."""
-    return asked == CHANCE or any(event.seals or event.segment >= 0 for event in events)
+    seen = [event for event in events if event.key not in _BEGINNINGS]
+    return asked == CHANCE or any(event.seals or event.segment >= 0 for event in seen)
 
 
 def is_final(seat: int, asked: int | None, events: Sequence[Event]) -> bool:
@@ -82,7 +85,7 @@ def is_final(seat: int, asked: int | None, events: Sequence[Event]) -> bool:
 
     Chance or somebody else comes next, or it has revealed something: a drawn tile, a battle.
     """
-    return asked != seat or is_revealing(asked, events)
+    return asked != seat or any(event.seals or event.segment >= 0 for event in events)
 
 
 def checked_apply(state: State, text: str, log: Log | None = None) -> Action:
