@@ -63,7 +63,8 @@ def test_a_solo_game(visit):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("mode", "wishes"), [("tunnel-of-power", {"rounds": "5"}), ("underground-fever", {"difficulty": "pandemic"})]
+    ("mode", "wishes"),
+    [("tunnel-of-power", {"difficulty": "impossible"}), ("underground-fever", {"difficulty": "pandemic"})],
 )
 def test_a_whole_solo_game(visit, mode, wishes):
     """Alone, by mouse from the first screen to the end; every sum of a fight comes true on the way."""
@@ -71,6 +72,8 @@ def test_a_whole_solo_game(visit, mode, wishes):
     begin(player, mode, count=1, **wishes)
     fights = 0
     for _ in range(MOST_STEPS):
+        player.page.wait_for_function(QUIET)
+        player.idle()
         if player.page.locator("[data-fight]").count():
             fight_as_promised(player)
             fights += 1
