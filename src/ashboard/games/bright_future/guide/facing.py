@@ -13,6 +13,9 @@ from ashboard.games.bright_future.guide.preview import try_answer
 from ashboard.games.bright_future.scenarios.arena import ArenaTurn
 from ashboard.games.bright_future.state import BrightState
 
+# What answers an attack; points may be spent besides.
+_ARMOUR: Final = ("armour", "none")
+
 
 class _End:
     """The attack is over: the armour used against it, and what it has cost."""
@@ -58,7 +61,8 @@ def _ends(before: BrightState, seat: int, state: BrightState, log: Log, gear: tu
         step.skipped(after, heard)
         yield from _ends(before, seat, after, heard, gear)
         return
-    options = step.options(state) if isinstance(step, Blow) and step.seat == seat else []
+    answers = step.options(state) if isinstance(step, Blow) and step.seat == seat else []
+    options = [option for option in answers if own(option).verb in _ARMOUR]
     for option in options:
         after, more = try_answer(state, option)
         card = own(option).number
