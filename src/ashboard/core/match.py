@@ -1,6 +1,6 @@
 """One game between agents; the checked door to a move; replays."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from ashboard.core.action import Action
@@ -10,7 +10,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
-from ashboard.core.record import Record, Start
+from ashboard.core.record import Record, starts
 from ashboard.core.state import State
 
 # In a record, what comes from outside the game is written behind this mark: "!resign 0".
@@ -105,31 +105,45 @@ def replay(game: Game, record: Record, log: Log | None = None) -> State:
     if record.game != game.name:
         raise BadInput("game", f"a record of {record.game!r}, expected {game.name!r}")
     state = first_position(game, record)
-    _repeat_all(game, state, record.answers, "answers", log)
+    for number, text in enumerate(record.answers):
+        _repeat(game, state, text, f"answers[{number}]", log)
     return state
 
 
 def first_position(game: Game, record: Record) -> State:
     """Where the answers of a record begin: a new game, or the start of a fork."""
-    return _started(game, game.new(record.options, record.rules), record.start)
+    found: State | None = None
+    for position in openings(game, record):
+        found = position
+    assert found is not None
+    return found
 
 
-def _started(game: Game, fresh: State, start: Start | None) -> State:
-    if start is None:
-        return fresh
-    state = _started(game, fresh, start.start)
-    _repeat_all(game, state, start.answers, "start.answers", None)
-    if state.decision() is None:
-        raise BadInput("start", "the game is over before it begins")
-    return game.view(state, start.seat).sample(Dice(start.seed)) if start.seed else state
+def openings(game: Game, record: Record) -> Iterator[State]:
+    """The positions on the way to where the answers of a record begin, one after each answer, the last one there.
+
+    The starts of forks of forks follow each other, however many there are.
+    """
+    state = game.new(record.options, record.rules)
+    yield state
+    for start in starts(record.start):
+        for number, text in enumerate(start.answers):
+            _repeat(game, state, text, f"start.answers[{number}]", None)
+            yield state
+        if state.decision() is None:
+            raise BadInput("start", "the game is over before it begins")
+        if start.seat >= game.seats(record.options, record.rules):
+            raise BadInput("start.seat", "expected the number of a seat")
+        if start.seed:
+            state = game.view(state, start.seat).sample(Dice(start.seed))
+            yield state
 
 
-def _repeat_all(game: Game, state: State, answers: Sequence[str], where: str, log: Log | None) -> None:
-    for number, text in enumerate(answers):
-        try:
-            repeat(game, state, text, log)
-        except IllegalAction as error:
-            raise BadInput(f"{where}[{number}]", str(error)) from None
+def _repeat(game: Game, state: State, text: str, where: str, log: Log | None) -> None:
+    try:
+        repeat(game, state, text, log)
+    except IllegalAction as error:
+        raise BadInput(where, str(error)) from None
 
 
 def repeat(game: Game, state: State, text: str, log: Log | None = None) -> None:

@@ -26,13 +26,26 @@ class Start:
 
     def data(self) -> dict[str, object]:
         """Ready for JSON."""
-        data: dict[str, object] = {"answers": list(self.answers)}
-        if self.seed:
-            data["seat"] = self.seat
-            data["seed"] = self.seed
-        if self.start is not None:
-            data["start"] = self.start.data()
-        return data
+        found: dict[str, object] = {}
+        for number, start in enumerate(starts(self)):
+            data: dict[str, object] = {"answers": list(start.answers)}
+            if start.seed:
+                data["seat"] = start.seat
+                data["seed"] = start.seed
+            if number:
+                data["start"] = found
+            found = data
+        return found
+
+
+def starts(last: Start | None) -> list[Start]:
+    """A start with all those that it goes back to, the first of them first."""
+    found: list[Start] = []
+    while last is not None:
+        found.append(last)
+        last = last.start
+    found.reverse()
+    return found
 
 
 @dataclass(frozen=True)
@@ -101,13 +114,26 @@ def record_from_data(data: object) -> Record:
 
 
 def _start(data: object) -> Start:
-    if not isinstance(data, dict):
-        raise BadInput("start", "expected an object")
+    """A start with those that it goes back to, read from the first of them on."""
+    tables: list[dict[str, object]] = []
+    while True:
+        if not isinstance(data, dict):
+            raise BadInput("start", "expected an object")
+        tables.append(data)
+        if "start" not in data:
+            break
+        data = data["start"]
+    start = _one_start(tables.pop(), None)
+    while tables:
+        start = _one_start(tables.pop(), start)
+    return start
+
+
+def _one_start(data: dict[str, object], before: Start | None) -> Start:
     for key in data:
         if key not in _START_KEYS:
             raise BadInput(f"start.{key}", "no key of a start; expected " + ", ".join(_START_KEYS))
     answers = _texts(data.get("answers"), "start.answers")
-    before = _start(data["start"]) if "start" in data else None
     if "seat" not in data and "seed" not in data:
         return Start(answers, start=before)
     seat, seed = data.get("seat"), data.get("seed")

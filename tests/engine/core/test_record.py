@@ -11,7 +11,7 @@ from tests.engine.core.toy import TREASURE_DIVE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import Match, replay
-from ashboard.core.record import FORMAT, Record, Start, record_from_data, record_from_json
+from ashboard.core.record import FORMAT, Record, Start, record_from_data, record_from_json, starts
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
@@ -188,3 +188,26 @@ def test_replay_of_a_fork():
     again = replay(TREASURE_DIVE, Record("treasure-dive", 1, options, (answer,), Start((), start=Start(before))))
     match.answer(answer)
     assert again.key() == match.state.key()
+
+
+def test_forks_of_forks_without_end():
+    """
+    A chain of forks is read, written and replayed however long it is.
+    """
+    last = None
+    for _ in range(5000):
+        last = Start((), start=last)
+    record = Record("treasure-dive", 1, TREASURE_DIVE.options({}), (), last)
+
+    assert len(starts(record_from_data(record.data()).start)) == 5000
+    assert replay(TREASURE_DIVE, record).key() == TREASURE_DIVE.new({}).key()
+
+
+def test_a_start_from_a_seat_that_is_not_there():
+    """
+    What nobody knew cannot be sampled.
+    """
+    record = Record("treasure-dive", 1, TREASURE_DIVE.options({}), (), Start((), 10**9, "sample"))
+    with pytest.raises(BadInput) as refused:
+        replay(TREASURE_DIVE, record)
+    assert refused.value.where == "start.seat"

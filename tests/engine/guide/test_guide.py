@@ -227,6 +227,15 @@ def test_a_position_survives_being_written():
     assert GUIDE.position(GUIDE.written(state)).position.key() == state.position.key()
 
 
+def test_a_position_without_a_turn_is_refused():
+    """Somebody has to be asked where nobody referees."""
+    text = "\n".join(
+        line for line in str(HEX_GUIDE.lessons()[0]["position"]).splitlines() if not line.startswith("turn")
+    )
+    with pytest.raises(BadInput, match="turn"):
+        HEX_GUIDE.position(text)
+
+
 def test_a_wrong_position_is_refused():
     """With the place that is wrong."""
     with pytest.raises(BadInput):

@@ -95,6 +95,7 @@ def test_a_missing_key_in_an_army_is_refused_or_has_a_default(path):
         (("tile", 1, "kind"), "hero", "army.toml.tile[1].kind: 'hero'; expected one of hq, soldier,"),
         (("tile", 1, "strength"), 3, "army.toml.tile[1].strength: unknown key; expected one of"),
         (("tile", 4, "effects"), ["flies"], "army.toml.tile[4].effects[0]: 'flies' is no word of the vocabulary"),
+        (("tile", 4, "effects"), ["mother"] * 13, "army.toml.tile[4].effects: expected at most 12 words"),
         (("tile", 4, "id"), "HMG", "army.toml.tile[4].id: 'HMG'; expected a name of small letters"),
         (("tile", 1, "id"), "end", "army.toml.tile[1].id: 'end' is a verb of the notation"),
         (("tile", 0, "kind"), "soldier", "army.toml.tile: expected exactly one tile of the kind hq"),

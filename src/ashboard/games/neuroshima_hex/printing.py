@@ -69,6 +69,8 @@ INLINE_KEYS: Final = frozenset(_PRINTED)
 TILE_KEYS: Final = frozenset((*_PRINTED, "id", "name", "count"))
 _IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _STRENGTH_LIMIT: Final = 20
+# Words that a tile can carry; the printed ones have two at most.
+_MOST_WORDS: Final = 12
 _HQ_POINTS: Final = 20
 _UNIT_WORDS: Final = ("initiative", "melee", "ranged", "gauss", "net", "armour", "toughness", "mobile", "effects")
 
@@ -196,6 +198,8 @@ def _sides(table: Table, key: str) -> int:
 def _abilities(table: Table) -> tuple[Ability, ...]:
     abilities: list[Ability] = []
     for key in ("effects", "traits"):
+        if len(table.items(key)) > _MOST_WORDS:
+            raise BadInput(table.at(key), f"expected at most {_MOST_WORDS} words")
         for number, word in enumerate(table.texts(key)):
             ability = effect(word) if key == "effects" else trait(word)
             if ability is None:

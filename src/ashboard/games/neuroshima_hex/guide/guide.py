@@ -46,7 +46,10 @@ class HexGuide(Guide):
         return fought(_own(state))
 
     def position(self, text: str) -> State:
-        state = load(read_scenario(text, army))
+        scenario = read_scenario(text, army)
+        if not scenario.is_in_turn:
+            raise BadInput("turn", "expected the seat whose turn it is")
+        state = load(scenario)
         state.settle(None)
         return state
 
