@@ -74,6 +74,7 @@ def inner_app(house: House) -> Litestar:
             Refused: _refused,
             HTTPException: _http_problem,
             RecursionError: _too_deep,
+            UnicodeDecodeError: _not_text,
             SQLAlchemyError: _no_database,
             Exception: _broken,
         },
@@ -130,6 +131,11 @@ def _detail(error: HTTPException) -> str:
 def _no_database(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
     _LOG.error("the database failed", extra={"error": type(error).__name__})
     return _problem(Refused("unavailable", "the database does not answer"))
+
+
+def _not_text(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[bytes]:
+    """The decoder of JSON lets this error of its own through."""
+    return _problem(Refused("bad-request", "not UTF-8"))
 
 
 def _too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ashboard.service.bounds import LONGEST_POSITION
+
 _VISIBLE = r"^[!-~]+$"
 
 Key = Annotated[
@@ -160,7 +162,7 @@ class PreviewBody(Body):
 class SceneBody(Body):
     """A position as a scenario file, the answers given since, and options to look at."""
 
-    position: Annotated[str, Meta(min_length=1, max_length=100_000)]
+    position: Annotated[str, Meta(min_length=1, max_length=LONGEST_POSITION)]
     answers: Annotated[list[OptionText], Meta(max_length=500)] = []
     options: Annotated[list[OptionText], Meta(max_length=64)] = []
 

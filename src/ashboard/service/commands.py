@@ -23,6 +23,8 @@ from ashboard.service.store.writer import Follow
 
 Drafting = Callable[[Play, Sending], Draft]
 _TRIES: Final = 5
+# Rows after which nothing is taken back any more; a long game has a thousand without that.
+_MOST_ROWS: Final = 3000
 
 
 async def answer(hall: Hall, game: str, caller: Caller, seq: int, action: str, key: str) -> tuple[Moment, Play, int]:
@@ -42,6 +44,8 @@ async def undo(hall: Hall, game: str, caller: Caller, seq: int, to: int, key: st
     """Back to row `to`, if the rule of tournaments allows it."""
 
     def draft(play: Play, sending: Sending) -> Draft:
+        if play.seq >= _MOST_ROWS:
+            raise Refused("no-undo", "enough has been taken back in this game")
         limit = play.last.undo_to
         if limit is None or to not in play.line or not limit <= to < play.line[-1]:
             raise Refused("no-undo", "only inside the own turn, never past a draw, a battle or another's decision")
@@ -59,9 +63,9 @@ async def _sent(
         play = await hall.play(game)
         for _ in range(_TRIES):
             seat = acting_seat(caller, play.sheet, play.asked)
-            known = _known(hall, play, caller, key, digest)
-            if known is not None:
-                return known, play, known.row.seat
+            number = _known(play, caller, key, digest)
+            if number is not None:
+                return await hall.moment(play, number), play, play.rows[number - 1].seat
             _check(play, seat, seq, is_undo=content[0] == UNDO)
             made = draft(play, Sending(seat, key, digest, hall.world.now()))
             moment = await hall.commit(play, made, ending(hall, play, made))
@@ -71,14 +75,14 @@ async def _sent(
     raise stale(play, seat)
 
 
-def _known(hall: Hall, play: Play, caller: Caller, key: str, digest: str) -> Moment | None:
-    """The moment that this key has led to already."""
+def _known(play: Play, caller: Caller, key: str, digest: str) -> int | None:
+    """The row that this key has led to already."""
     for seat in range(play.sheet.seats):
         number = play.keys.get((seat, key))
         if number is not None and play.sheet.sitters[seat].person == caller.person:
             if play.rows[number - 1].digest != digest:
                 raise Refused("key-reused", "the key was used for something else in this game")
-            return play.moment(number, hall.gaps)
+            return number
     return None
 
 

@@ -8,7 +8,9 @@ import sqlalchemy as sa
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.core.errors import AshboardError
+from ashboard.core.record import Start
 from ashboard.games import GAMES
+from ashboard.service.bounds import check_options
 from ashboard.service.callers import PLAY, READ, Caller, issue
 from ashboard.service.claims import Request, check_issued, claimed
 from ashboard.service.clock import Clock
@@ -17,6 +19,7 @@ from ashboard.service.hall import Hall, visible_seq
 from ashboard.service.people import new_person
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
+from ashboard.service.reading import check_chain, one_line
 from ashboard.service.rounds import check_round, give_up, lock_row, settle
 from ashboard.service.sheet import (
     ANYBODY,
@@ -59,13 +62,14 @@ class Terms:
         """
         if game not in GAMES:
             raise Refused("bad-options", f"game: expected one of {', '.join(GAMES)}")
+        check_options(options)
         try:
             self.rules: Final = GAMES[game].version_of(options, rules)
             self.options: Final = GAMES[game].options(options, self.rules)
             count = GAMES[game].seats(self.options, self.rules)
             GAMES[game].new(self.options, self.rules)
         except (AshboardError, RecursionError, OverflowError) as error:
-            raise Refused("bad-options", str(error)) from None
+            raise Refused("bad-options", one_line(error)) from None
         self.game: Final = game
         self.plan: Final = list(wanted) if wanted is not None else [Place()] * count
         if len(self.plan) != count:
@@ -287,6 +291,7 @@ async def fork(
         raise Refused("not-found", f"there is no such row; expected one from 1 to {play.seq}")
     if play.rows[seq - 1].asked is None:
         raise Refused("not-running", "the game was over there")
+    check_chain(Start(play.entries(seq), start=play.start), 0, "too-many")
     sheet = play.sheet
     is_over = not play.is_running and visible_seq(play, seat, hall.world.now()) == play.seq
     seed = "" if is_over else hall.world.secret()

@@ -1,21 +1,24 @@
 """The hall in which games are played: finds them, keeps a bounded number in mind, writes rows, wakes who watches."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ashboard.core.match import openings
 from ashboard.core.record import Start, record_from_json
+from ashboard.core.state import State
 from ashboard.service.border.metrics import Metrics
 from ashboard.service.clock import Gap
-from ashboard.service.play import Play
+from ashboard.service.play import Play, entries, opening_record
 from ashboard.service.problems import Refused
-from ashboard.service.rows import NOBODY, SUBSTITUTE, Draft, Moment, row_from_stored
+from ashboard.service.rows import NOBODY, SUBSTITUTE, Draft, Moment, Row, row_from_stored
 from ashboard.service.settings import Settings
-from ashboard.service.sheet import OVER, RUNNING, Sheet, Sitter, sheet_from_rows
+from ashboard.service.sheet import OVER, RUNNING, Origin, Sheet, Sitter, sheet_from_rows
 from ashboard.service.shelf import Shelf
 from ashboard.service.store.database import Database
 from ashboard.service.store.schema import answers, games, seats
@@ -25,7 +28,8 @@ from ashboard.service.world import World
 
 T = TypeVar("T")
 Announce = Callable[[str, int], Awaitable[None]]
-_PORTION: Final = 10
+# Seconds after which long work lets others go on.
+_SLICE: Final = 0.002
 
 
 class Hall:
@@ -45,6 +49,7 @@ class Hall:
         self._shelf: Final = Shelf(settings.plays, settings.finished)
         self._locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._at_length: Final = asyncio.Lock()
 
     def lock(self, game: str) -> asyncio.Lock:
         """Whoever changes a game in this process holds it; between processes the key of the rows does the same."""
@@ -116,11 +121,31 @@ class Hall:
             for moment in recent:
                 yield moment
             return
-        for moment in play.retold(self.gaps):
+        async for moment in self._in_portions(play.retold(self.gaps)):
             if moment.row.seq > after:
                 yield moment
-            if moment.row.seq % _PORTION == 0:
+
+    async def moment(self, play: Play, seq: int) -> Moment:
+        """The moment of one row."""
+        async for moment in self.moments(play, seq - 1):
+            return moment
+        raise Refused("not-found", "there is no such row")
+
+    async def _in_portions(self, work: Iterable[T]) -> AsyncIterator[T]:
+        """Long work a little at a time, and of all that is under way one portion in each turn of the loop."""
+        left = iter(work)
+        while True:
+            async with self._at_length:
+                portion, end = list[T](), time.perf_counter() + _SLICE
+                for found in left:
+                    portion.append(found)
+                    if time.perf_counter() > end:
+                        break
                 await asyncio.sleep(0)
+            if not portion:
+                return
+            for found in portion:
+                yield found
 
     async def commit(self, play: Play, draft: Draft, follow: Follow | None = None) -> Moment | None:
         """Writes the row, then tells; None where somebody else's row came first. The caller holds the lock."""
@@ -136,7 +161,8 @@ class Hall:
             return None
         self.metrics.answers.labels(draft.row.kind).inc()
         # On a shared database somebody may have read the row before its writer came back to it.
-        moment = play.take(draft, self.gaps) if play.seq < draft.row.seq else play.moment(draft.row.seq, self.gaps)
+        is_new = play.seq < draft.row.seq
+        moment = play.take(draft, self.gaps) if is_new else await self.moment(play, draft.row.seq)
         if self._shelf.take(play.sheet.id) is play:
             # If it is not, it fell off the shelf meanwhile, and what was read again since lacks this row.
             self._shelf.put(play.sheet.id, play)
@@ -154,37 +180,54 @@ class Hall:
             await self.announce(game, seq)
 
     async def _loaded(self, game: str) -> Play:
+        """A whole game, replayed in small portions, so that nobody else waits."""
         sheet = await self.sheet(game)
-        play = Play(sheet, await self.start_of(sheet))
-        await self.catch_up_slowly(play)
-        if not play.rows:
+        rows = await self._rows(game)
+        if not rows:
             raise Refused("not-running", "the game has not started")
+        play = await self.opened(sheet)
+        async for _ in self._in_portions(play.follow_all(rows, self.gaps)):
+            pass
         return play
 
-    async def catch_up_slowly(self, play: Play) -> None:
-        """A whole game is replayed in small portions, so that nobody else waits."""
-        query = sa.select(answers).where(answers.c.game == play.sheet.id).order_by(answers.c.seq)
+    async def _rows(self, game: str, upto: int | None = None) -> list[Row]:
+        query = sa.select(answers).where(answers.c.game == game).order_by(answers.c.seq)
+        if upto is not None:
+            query = query.where(answers.c.seq <= upto)
         async with self.database.reading() as connection:
-            rows = (await connection.execute(query)).all()
-        for number, stored in enumerate(rows):
-            play.follow(row_from_stored(stored), self.gaps)
-            if number % _PORTION == 0:
-                await asyncio.sleep(0)
+            return [row_from_stored(stored) for stored in (await connection.execute(query)).all()]
+
+    async def opened(self, sheet: Sheet) -> Play:
+        """The game before its first row."""
+        start = await self._start_of(sheet)
+        first: State | None = None
+        async for position in self._in_portions(openings(sheet.rulebook, opening_record(sheet, start))):
+            first = position
+        return Play(sheet, start, first)
 
     async def _refresh(self, sheet: Sheet) -> None:
         """The game has ended: the sheet says how."""
         fresh = await self.sheet(sheet.id)
         sheet.status, sheet.ended, sheet.outcome = fresh.status, fresh.ended, fresh.outcome
 
-    async def start_of(self, sheet: Sheet) -> Start | None:
-        """What a fork starts from, worked out from the rows of the game it comes from."""
-        origin = sheet.origin
+    async def _start_of(self, sheet: Sheet) -> Start | None:
+        """What a fork starts from, worked out from the rows of the games it comes from, however many they are."""
+        chain: list[tuple[Origin, tuple[str, ...]]] = []
+        start: Start | None = None
+        while sheet.origin is not None and sheet.brought is None:
+            origin = sheet.origin
+            known = self._shelf.get(origin.game)
+            if known is not None and known.seq >= origin.seq:
+                chain.append((origin, known.entries(origin.seq)))
+                start = known.start
+                break
+            chain.append((origin, entries(await self._rows(origin.game, origin.seq))))
+            sheet = await self.sheet(origin.game)
         if sheet.brought is not None:
-            return record_from_json(sheet.brought).start
-        if origin is None:
-            return None
-        parent = await self.play(origin.game)
-        return Start(parent.entries(origin.seq), origin.seat, origin.seed, parent.start)
+            start = record_from_json(sheet.brought).start
+        for origin, texts in reversed(chain):
+            start = Start(texts, origin.seat, origin.seed, start)
+        return start
 
 
 def _nobody(game: str) -> None:

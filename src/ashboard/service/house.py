@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from ashboard.core.errors import BadInput
+from ashboard.service.assistants import Assistants
 from ashboard.service.attendance import Attendance
 from ashboard.service.border.limits import Connections, Limiter
 from ashboard.service.border.metrics import Metrics
@@ -34,6 +35,7 @@ class House:
     tables: Tables
     attendance: Attendance
     computers: Computers
+    assistants: Assistants
     timekeeper: Timekeeper
     announcer: Announcer
     closing: asyncio.Event
@@ -67,6 +69,7 @@ class House:
         finally:
             self.close_streams()
             await self.computers.stop()
+            await self.assistants.stop()
             await self.hall.finish()
             for task in tasks:
                 task.cancel()
@@ -107,6 +110,7 @@ def built_house(settings: Settings, world: World | None = None) -> House:
         Tables(hall),
         attendance,
         Computers(hall, process),
+        Assistants(settings),
         Timekeeper(hall, attendance),
         Announcer(database),
         asyncio.Event(),

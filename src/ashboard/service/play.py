@@ -1,7 +1,7 @@
 """A game under way, as its rows tell it; needs no dice for what is written and rolls what is not."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from ashboard.core.decision import CHANCE
@@ -35,7 +35,8 @@ _ENCODED: Final = 3
 class Play:
     """The position of a game and the line of rows that leads there."""
 
-    def __init__(self, sheet: Sheet, start: Start | None) -> None:
+    def __init__(self, sheet: Sheet, start: Start | None, first: State | None = None) -> None:
+        """`first` is the position before the first row, where somebody has worked it out already."""
         self.sheet: Final = sheet
         self.start: Final = start
         self.rows: list[Row] = []
@@ -46,7 +47,10 @@ class Play:
         self.moments: deque[Moment] = deque(maxlen=_RECENT)
         self._game: Final = sheet.rulebook
         self._used: dict[str, int] = {}
-        self._state = self._first()
+        self._first: Final = first_position(self._game, opening_record(sheet, start)) if first is None else first
+        self._state = self._first.copy()
+        # The positions after the rows of the line, while a whole game is told: an undo finds its own there.
+        self._passed: dict[int, tuple[State, dict[str, int]]] | None = None
 
     @property
     def seq(self) -> int:
@@ -169,9 +173,18 @@ class Play:
         log: Log = []
         self._repeat(row, log)
         self._note(row)
+        if self._passed is not None:
+            self._passed[row.seq] = (self._state, dict(self._used))
         if self.times is not None:
             self.times.add(Tick(row.at, row.asked), gaps)
         return self._moment(row, log, gaps)
+
+    def follow_all(self, rows: Iterable[Row], gaps: Sequence[Gap]) -> Iterator[Moment]:
+        """Many rows at once; what is taken back and played again on the way is not worked out again each time."""
+        self._passed = {}
+        for row in rows:
+            yield self.follow(row, gaps)
+        self._passed = None
 
     def _note(self, row: Row) -> None:
         self.rows.append(row)
@@ -186,8 +199,11 @@ class Play:
 
     def _repeat(self, row: Row, log: Log | None) -> None:
         if row.kind == UNDO:
-            twin = self._at(self._line_to(undo_target(row)))
-            self._state, self._used = twin._state, twin._used
+            passed = None if self._passed is None else self._passed.get(undo_target(row))
+            if passed is None:
+                twin = self._at(self._line_to(undo_target(row)))
+                passed = (twin._state, twin._used)
+            self._state, self._used = passed[0].copy(), dict(passed[1])
             return
         if row.kind in (ANSWER, INTERVENED):
             repeat(self._game, self._state, INTERVENTION + row.text if row.kind == INTERVENED else row.text, log)
@@ -221,20 +237,11 @@ class Play:
 
     def retold(self, gaps: Sequence[Gap]) -> Iterator[Moment]:
         """Every moment from the start on."""
-        twin = Play(self.sheet, self.start)
-        for row in list(self.rows):
-            yield twin.follow(row, gaps)
-
-    def moment(self, seq: int, gaps: Sequence[Gap]) -> Moment:
-        """The moment of one row."""
-        recent = self.recent(seq - 1)
-        if recent is not None:
-            return recent[0]
-        return next(moment for moment in self.retold(gaps) if moment.row.seq == seq)
+        yield from Play(self.sheet, self.start, self._first).follow_all(list(self.rows), gaps)
 
     def _at(self, line: list[int]) -> "Play":
         """The game as if only these rows had been written."""
-        twin = Play(self.sheet, self.start)
+        twin = Play(self.sheet, self.start, self._first)
         for seq in line:
             twin._repeat(self.rows[seq - 1], None)
         return twin
@@ -242,37 +249,38 @@ class Play:
     def _line_to(self, to: int) -> list[int]:
         return [seq for seq in self.line if seq <= to]
 
-    def _first(self) -> State:
-        sheet = self.sheet
-        return first_position(self._game, Record(sheet.game, sheet.rules, sheet.options, (), self.start))
-
-    def line_at(self, seq: int) -> list[int]:
-        """The rows that lead to the position after a row."""
-        line: list[int] = []
-        for row in self.rows[:seq]:
-            if row.kind == UNDO:
-                line = [other for other in line if other <= undo_target(row)]
-            elif row.kind != SUBSTITUTE:
-                line.append(row.seq)
-        return line
-
     def entries(self, seq: int) -> tuple[str, ...]:
         """The position after a row as the answers of a record, chance included."""
-        texts: list[str] = []
-        for number in self.line_at(seq):
-            row = self.rows[number - 1]
-            if row.kind == ANSWER:
-                texts.append(row.text)
-            elif row.kind == INTERVENED:
-                texts.append(INTERVENTION + row.text)
-            texts.extend(row.chance)
-        return tuple(texts)
+        return entries(self.rows[:seq])
 
     def record(self) -> Record:
         """The record with the proof of its dice: only for a game that is over."""
         sheet = self.sheet
         entries = self.entries(self.seq)
         return Record(sheet.game, sheet.rules, sheet.options, entries, self.start, sheet.proof.data())
+
+
+def opening_record(sheet: Sheet, start: Start | None) -> Record:
+    """The record of a game before its first row."""
+    return Record(sheet.game, sheet.rules, sheet.options, (), start)
+
+
+def entries(rows: Sequence[Row]) -> tuple[str, ...]:
+    """Where rows lead, as the answers of a record: what was taken back is left out."""
+    line: list[Row] = []
+    for row in rows:
+        if row.kind == UNDO:
+            line = [other for other in line if other.seq <= undo_target(row)]
+        elif row.kind != SUBSTITUTE:
+            line.append(row)
+    texts: list[str] = []
+    for row in line:
+        if row.kind == ANSWER:
+            texts.append(row.text)
+        elif row.kind == INTERVENED:
+            texts.append(INTERVENTION + row.text)
+        texts.extend(row.chance)
+    return tuple(texts)
 
 
 def undo_limit(play: Play) -> int | None:

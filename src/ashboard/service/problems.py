@@ -36,6 +36,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "bad-options": (422, "The options do not fit the game"),
     "bad-position": (422, "The position cannot be read"),
     "bad-record": (422, "The record cannot be replayed"),
+    "too-hard": (422, "It cannot be worked out in the time there is"),
     "bad-text": (422, "There is nothing to be seen in the text"),
     "bad-reveal": (422, "This is not what was committed to"),
     "key-reused": (422, "The key was used for something else"),

@@ -11,7 +11,6 @@ from ashboard.service.callers import PLAY, Caller, held_seats
 from ashboard.service.clock import SECOND
 from ashboard.service.fairness import commitment, seat_commitment
 from ashboard.service.hall import Hall
-from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.settings import Settings
 from ashboard.service.sheet import OPEN, RUNNING, Lapse, Sheet, Sitter, text_of
@@ -53,8 +52,7 @@ def time_to_reveal(sheet: Sheet, settings: Settings) -> int:
 
 async def begin(hall: Hall, connection: AsyncConnection, sheet: Sheet) -> str:
     """Writes the first row, with what chance answers before anybody is asked; the level that is asked, if one is."""
-    start = await hall.start_of(sheet)
-    draft = Play(sheet, start).started(hall.world.now(), hall.gaps)
+    draft = (await hall.opened(sheet)).started(hall.world.now(), hall.gaps)
     await connection.execute(answers.insert().values(draft.row.stored(sheet.id)))
     change = sa.update(games).where(games.c.id == sheet.id)
     await connection.execute(change.values(status=RUNNING, started=draft.row.at, due=None))

@@ -26,11 +26,15 @@ class Limits:
     passwords: Rate = Rate(10, 0.2)
     chat: Rate = Rate(20, 1)
     frames: Rate = Rate(1000, 100)
-    body: int = 256 * KILOBYTE
+    body: int = 64 * KILOBYTE
     frame: int = 16 * KILOBYTE
     connections: int = 5000
     connections_of_address: int = 2500
     connections_of_seat: int = 20
+    # Errands that wait or run, in all and from an address, and the seconds that one waits for its result.
+    errands: int = 256
+    errands_of_address: int = 16
+    patience: float = 20.0
     # A client that takes nothing off its socket for so long is let go; it comes back with after=seq.
     slow: float = 20.0
 
@@ -45,6 +49,7 @@ UNLIMITED: Final = Limits(
     chat=NO_LIMIT,
     frames=NO_LIMIT,
     connections_of_address=5000,
+    errands_of_address=256,
 )
 
 
@@ -67,4 +72,7 @@ class Settings:
     reveal: int = 30
     reveal_unclocked: int = 24 * 3600
     pulse: float = 10.0
+    # Processes that run errands, and the seconds after which one is ended.
+    assistants: int = 2
+    errand: float = 5.0
     is_secure: bool = False

@@ -1,24 +1,30 @@
-"""Positions away from any table: scenes of lessons and set-up boards, records that somebody brings along."""
+"""What is worked out for a page in a process of its own: positions away from any table, records that somebody brings
+along, what is to be known about a position of a game."""
 
 import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from ashboard.agents.catalogue import seated
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.errors import AshboardError, ReplayFailed
+from ashboard.core.errors import AshboardError, IllegalAction, ReplayFailed
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
-from ashboard.core.guide import Guide
+from ashboard.core.guide import Data, Guide
 from ashboard.core.match import checked_apply, first_position, repeat
+from ashboard.core.record import Record, record_from_data
 from ashboard.core.state import State
 from ashboard.games import GAMES
-from ashboard.service.bringing import brought_record, one_line
 from ashboard.service.fairness import verified
+from ashboard.service.play import Play
 from ashboard.service.problems import Refused
+from ashboard.service.reading import asked_after, brought_record, one_line
+from ashboard.service.rows import NOBODY, Row
+from ashboard.service.sheet import Sheet
 
-SPECTATOR: Final = -1
 _ADVISER: Final = "greedy"
 
 
@@ -54,12 +60,13 @@ def _roll(state: State, dice: Dice, log: Log) -> None:
         decision = state.decision()
 
 
-def scene(name: str, state: State, log: Log) -> dict[str, Any]:
-    """Everything a page shows of a position: nobody sits here, so that whoever is asked sees it from his seat."""
-    game, guide = guided(name)
+def show_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[str, Any]:
+    """Everything a page shows of a position: nobody sits here, so that the seat that is asked sees it."""
+    game, guide = guided(game_name)
+    state, log = staged(game_name, position, answers)
     decision = state.decision()
     is_asked = decision is not None and decision.seat != CHANCE
-    seat = decision.seat if decision is not None and is_asked else SPECTATOR
+    seat = decision.seat if decision is not None and is_asked else NOBODY
     asked = None if decision is None or not is_asked else decision
     return {
         "view": game.view(state, seat).data(),
@@ -81,20 +88,124 @@ def event_data(events: Sequence[Event], seat: int) -> list[dict[str, object]]:
     return [event.data() for event in events if event.seen_by(seat)]
 
 
-def advised(name: str, state: State) -> str | None:
+def preview_scene(game_name: str, position: str, answers: Sequence[str], options: Sequence[str]) -> list[Data]:
+    """What would follow from each of the options."""
+    state, _ = staged(game_name, position, answers)
+    return _foreseen(guided(game_name)[1], state, options)
+
+
+def advise_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[str, Any]:
     """What a computer would answer, None where nobody is asked."""
-    game, _ = guided(name)
+    game, _ = guided(game_name)
+    state, _ = staged(game_name, position, answers)
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
-        return None
+        return {"action": None}
     agent = seated(_ADVISER, game, "scene")
-    return agent.decide(game.view(state, decision.seat), decision).text
+    return {"action": agent.decide(game.view(state, decision.seat), decision).text}
 
 
-def replayed(name: str, data: object) -> dict[str, Any]:
+def fight_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[str, Any]:
+    """A battle at once, every choice by default, and the position after it."""
+    game, guide = guided(game_name)
+    state, _ = staged(game_name, position, answers)
+    after, log = guide.fought(state)
+    events = [event.data() for event in log]
+    return {"events": events, "view": game.view(after, NOBODY).data(), "position": _written(guide, after)}
+
+
+def write_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[str, Any]:
+    """The position after the answers as a scenario file."""
+    state, _ = staged(game_name, position, answers)
+    return {"position": _written(guided(game_name)[1], state)}
+
+
+def _written(guide: Guide, state: State) -> str:
+    try:
+        return guide.written(state)
+    except AshboardError as error:
+        raise Refused("bad-position", one_line(error)) from None
+
+
+def _foreseen(guide: Guide, state: State, options: Sequence[str]) -> list[Data]:
+    try:
+        return guide.consequences(state, options)
+    except IllegalAction:
+        raise Refused("illegal-action", "options: not among those of the position") from None
+
+
+class Told(msgspec.Struct):
+    """A game as its rows tell it up to one of them, and the seat that looks."""
+
+    sheet: Sheet
+    # The start of a fork, as the record of a game without answers.
+    record: dict[str, Any]
+    rows: list[Row]
+    viewer: int
+
+
+def study_game(told: Any) -> dict[str, Any]:
+    """What is true of a position, from what the seat may know."""
+    game = msgspec.convert(told, Told, str_keys=True)
+    _, guide = guided(game.sheet.game)
+    state = _sampled(game, _replayed(game).state)
+    decision = state.decision()
+    is_asked = decision is not None and decision.seat == game.viewer != NOBODY
+    return {
+        "seq": len(game.rows),
+        "parts": guide.parts(state) if is_asked else [],
+        "units": guide.study(state)["units"],
+        "what_if": guide.what_if(state) if state.outcome() is None else None,
+    }
+
+
+def preview_game(told: Any, options: Sequence[str]) -> list[Data]:
+    """What would follow from each of these options of the seat that looks."""
+    game = msgspec.convert(told, Told, str_keys=True)
+    state = _sampled(game, _replayed(game).state)
+    decision = state.decision()
+    if decision is None or decision.seat == CHANCE or decision.seat != game.viewer:
+        raise Refused("not-asked", "somebody else is asked")
+    return _foreseen(guided(game.sheet.game)[1], state, options)
+
+
+def judge_game(told: Any, is_over: bool) -> dict[str, Any]:
+    """The judgement of every position; while the game runs from what the seat knows."""
+    game = msgspec.convert(told, Told, str_keys=True)
+    rulebook, rows = game.sheet.rulebook, []
+    play = Play(game.sheet, record_from_data(game.record).start)
+    for row in game.rows:
+        position = play.follow(row, ()).state
+        state = position if is_over else _sampled(game, position)
+        values = [round(rulebook.judge(state, seat), 3) for seat in range(game.sheet.seats)]
+        rows.append({"seq": row.seq, "asked": row.asked, "values": values})
+    return {"rows": rows}
+
+
+def _replayed(told: Told) -> Play:
+    play = Play(told.sheet, record_from_data(told.record).start)
+    for row in told.rows:
+        play.follow(row, ())
+    return play
+
+
+def _sampled(told: Told, state: State) -> State:
+    """The position as far as the seat knows it: what it cannot know is dealt again."""
+    return told.sheet.rulebook.view(state, told.viewer).sample(Dice("study"))
+
+
+def check_record(game_name: str, record: object, at: int) -> dict[str, Any]:
+    """Who is asked after so many answers of a record."""
+    return {"seat": asked_after(brought_record(game_name, record), at)}
+
+
+def replay_record(game_name: str, record: object) -> dict[str, Any]:
     """A record that somebody brings along, row by row as a spectator would see it, and what its dice prove."""
-    game, _ = guided(name)
-    record = brought_record(game.name, data)
+    game, _ = guided(game_name)
+    return _replay(game, brought_record(game.name, record))
+
+
+def _replay(game: Game, record: Record) -> dict[str, Any]:
     try:
         state = first_position(game, record)
         rows = [_row(game, state, 0, [])]
@@ -117,14 +228,14 @@ def _row(game: Game, state: State, seq: int, log: Log) -> dict[str, Any]:
     decision = state.decision()
     return {
         "seq": seq,
-        "events": event_data(log, SPECTATOR),
+        "events": event_data(log, NOBODY),
         "asked": None if decision is None or decision.seat == CHANCE else decision.seat,
-        "view": game.view(state, SPECTATOR).data(),
+        "view": game.view(state, NOBODY).data(),
         "value": round(game.judge(state, 0), 3),
     }
 
 
-def _proof(record: Any) -> dict[str, object]:
+def _proof(record: Record) -> dict[str, object]:
     """Whether every draw follows from what was committed to before the game."""
     if record.dice is None:
         return {"verdict": "none", "detail": ""}

@@ -9,13 +9,14 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from ashboard.core.record import Record
 from ashboard.service.bodies import BroughtForkBody, TurnBody
 from ashboard.service.border.gate import address
-from ashboard.service.bringing import asked_after, brought_record, fork_record
+from ashboard.service.bringing import fork_record
 from ashboard.service.callers import viewpoint
 from ashboard.service.claims import request_of
 from ashboard.service.hall import visible_seq
 from ashboard.service.house import House
 from ashboard.service.problems import Refused
-from ashboard.service.routes.documented import OPTIONAL, AnyCaller, AnyConnection, GameId, Here, refusals
+from ashboard.service.reading import brought_record
+from ashboard.service.routes.documented import LARGE, OPTIONAL, AnyCaller, AnyConnection, GameId, Here, refusals
 from ashboard.service.routes.games import Founded, founded, places
 
 GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
@@ -53,13 +54,19 @@ async def advise_turn(game_id: GameId, caller: AnyCaller, house: Here, seq: Turn
 
 @post(
     "/guide/{game:str}/advice", status_code=200, responses=refusals(404, 413, 415, 422), security=[{}],
-    summary="Look back at a turn of a record",
+    summary="Look back at a turn of a record", request_max_body_size=LARGE,
 )  # fmt: skip
-async def advise_record(game: GameName, data: JSONBody[TurnBody], house: Here) -> TurnAdvice:
+async def advise_record(game: GameName, data: JSONBody[TurnBody], house: Here, request: AnyConnection) -> TurnAdvice:
     """The same for a record that somebody brings along."""
     record = brought_record(game, data.record)
-    asked_after(record, data.at)
+    await _check(house, request, record, data.at)
     return await _advice(house, record, data.at)
+
+
+async def _check(house: House, request: AnyConnection, record: Record, at: int) -> None:
+    """Refused where the record cannot have been played, or nobody is asked there."""
+    who = address(request.scope)
+    await house.assistants.run("record", who, game_name=record.game, record=record.data(), at=at)
 
 
 async def _advice(house: House, record: Record, at: int) -> TurnAdvice:
@@ -73,7 +80,7 @@ async def _advice(house: House, record: Record, at: int) -> TurnAdvice:
 
 @post(
     "/guide/{game:str}/fork", security=OPTIONAL, responses=refusals(401, 403, 404, 409, 413, 415, 422),
-    summary="Play on from a record",
+    summary="Play on from a record", request_max_body_size=LARGE,
 )  # fmt: skip
 async def fork_brought(
     game: GameName, data: JSONBody[BroughtForkBody], caller: AnyCaller, house: Here, request: AnyConnection
@@ -85,6 +92,7 @@ async def fork_brought(
         caller.require("play")
     wanted = None if data.seats is None else places(data.seats)
     record = brought_record(game, data.record)
+    await _check(house, request, record, data.at)
     once = request_of(caller, data.key, "fork", game, data)
     sheet, token = await hall.uninterrupted(fork_record(hall, caller, record, data.at, wanted, once))
     return await founded(hall, sheet, token)

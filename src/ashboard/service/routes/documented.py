@@ -15,6 +15,8 @@ from ashboard.service.problems import MEDIA_TYPE, PROBLEMS, Problem, Refused
 
 COOKIE: Final = "ashboard"
 CSRF_HEADER: Final = "x-csrf-token"
+# What a body with a record or a position may have; all others are small.
+LARGE: Final = 256 * 1024
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 Here = NamedDependency[House]
 AnyCaller = NamedDependency[Caller | None]

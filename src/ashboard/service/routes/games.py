@@ -148,7 +148,7 @@ async def show_game(
     seq = visible_seq(play, viewer, hall.world.now())
     if seq == 0:
         return message
-    moment = built_moment(play.sheet, play.moment(seq, hall.gaps), viewer, language)
+    moment = built_moment(play.sheet, await hall.moment(play, seq), viewer, language)
     message.seq, message.asked, message.view = moment.seq, moment.asked, moment.view
     message.decision, message.undo_to, message.clocks = moment.decision, moment.undo_to, moment.clocks
     return message

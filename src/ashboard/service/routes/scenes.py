@@ -1,19 +1,20 @@
 """The guide to a game, and positions away from any table: lessons, set-up boards, records brought along."""
 
-import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
 from ashboard.agents.catalogue import AGENTS
-from ashboard.core.errors import AshboardError, BadInput, IllegalAction
+from ashboard.core.errors import BadInput
 from ashboard.service.bodies import RecordBody, SceneBody
-from ashboard.service.bringing import one_line
+from ashboard.service.border.gate import address
+from ashboard.service.bounds import check_position
 from ashboard.service.problems import Refused
-from ashboard.service.routes.documented import refusals
-from ashboard.service.studio import advised, guided, replayed, scene, staged
+from ashboard.service.reading import one_line
+from ashboard.service.routes.documented import LARGE, AnyConnection, Here, refusals
+from ashboard.service.studio import guided
 
 GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
 Language = Annotated[str, PathParameter(description="en, pl, fr or hu.", max_length=8)]
@@ -62,72 +63,82 @@ async def show_lessons(game: GameName) -> list[dict[str, Any]]:
 
 @post(
     "/guide/{game:str}/scene", status_code=200, responses=refusals(404, 413, 415, 422), security=[{}],
-    summary="Look at a position",
+    summary="Look at a position", request_max_body_size=LARGE,
 )  # fmt: skip
-async def show_scene(game: GameName, data: JSONBody[SceneBody]) -> dict[str, Any]:
+async def show_scene(
+    game: GameName, data: JSONBody[SceneBody], house: Here, request: AnyConnection
+) -> Response[dict[str, Any]]:
     """Checks a position and shows it with everything that explains it."""
-    return scene(game, *staged(game, data.position, data.answers))
+    return _sent(await _staged("scene", game, data, house, request))
 
 
 @post(
     "/guide/{game:str}/scene/previews", status_code=200, responses=refusals(404, 413, 415, 422), security=[{}],
-    summary="Preview answers in a position",
+    summary="Preview answers in a position", request_max_body_size=LARGE,
 )  # fmt: skip
-async def preview_scene(game: GameName, data: JSONBody[SceneBody]) -> list[dict[str, Any]]:
+async def preview_scene(
+    game: GameName, data: JSONBody[SceneBody], house: Here, request: AnyConnection
+) -> Response[list[dict[str, Any]]]:
     """What would follow from each of the options."""
-    state, _ = staged(game, data.position, data.answers)
-    try:
-        return guided(game)[1].consequences(state, data.options)
-    except IllegalAction:
-        raise Refused("illegal-action", "options: not among those of the position") from None
+    return _sent(await _staged("scene-previews", game, data, house, request, options=data.options))
 
 
 @post(
     "/guide/{game:str}/scene/hint", status_code=200, responses=refusals(404, 413, 415, 422), security=[{}],
-    summary="Ask what a computer would do",
+    summary="Ask what a computer would do", request_max_body_size=LARGE,
 )  # fmt: skip
-async def advise_scene(game: GameName, data: JSONBody[SceneBody]) -> Advice:
+async def advise_scene(
+    game: GameName, data: JSONBody[SceneBody], house: Here, request: AnyConnection
+) -> Response[Advice]:
     """The answer of a computer that looks one answer ahead."""
-    state, _ = staged(game, data.position, data.answers)
-    return Advice(await asyncio.to_thread(advised, game, state))
+    return _sent(await _staged("scene-hint", game, data, house, request))
 
 
 @post(
     "/guide/{game:str}/scene/battle", status_code=200, responses=refusals(404, 413, 415, 422), security=[{}],
-    summary="Fight a battle in a position",
+    summary="Fight a battle in a position", request_max_body_size=LARGE,
 )  # fmt: skip
-async def fight_scene(game: GameName, data: JSONBody[SceneBody]) -> Fought:
+async def fight_scene(
+    game: GameName, data: JSONBody[SceneBody], house: Here, request: AnyConnection
+) -> Response[Fought]:
     """A battle at once, every choice by default; the position after it."""
-    played, guide = guided(game)
-    state, _ = staged(game, data.position, data.answers)
-    after, log = guide.fought(state)
-    return Fought([event.data() for event in log], played.view(after, -1).data(), _written(game, after))
+    return _sent(await _staged("scene-battle", game, data, house, request))
 
 
 @post(
     "/guide/{game:str}/scene/file", status_code=200, responses=refusals(404, 413, 415, 422), security=[{}],
-    summary="Write a position down",
+    summary="Write a position down", request_max_body_size=LARGE,
 )  # fmt: skip
-async def write_scene(game: GameName, data: JSONBody[SceneBody]) -> Written:
+async def write_scene(
+    game: GameName, data: JSONBody[SceneBody], house: Here, request: AnyConnection
+) -> Response[Written]:
     """The position after the answers as a scenario file."""
-    state, _ = staged(game, data.position, data.answers)
-    return Written(_written(game, state))
+    return _sent(await _staged("scene-file", game, data, house, request))
 
 
-def _written(game: str, state: Any) -> str:
-    try:
-        return guided(game)[1].written(state)
-    except AshboardError as error:
-        raise Refused("bad-position", one_line(error)) from None
+async def _staged(do: str, game: str, data: SceneBody, house: Here, request: AnyConnection, **more: Any) -> bytes:
+    """What an assistant makes of a position."""
+    guided(game)
+    check_position(data.position)
+    who, given = address(request.scope), {"position": data.position, "answers": data.answers, **more}
+    return await house.assistants.run(do, who, game_name=game, **given)
+
+
+def _sent(result: bytes) -> Response[Any]:
+    """What an assistant has encoded, sent as it is."""
+    return Response(cast("Any", result), media_type="application/json")
 
 
 @post(
     "/guide/{game:str}/replay", status_code=200, responses=refusals(404, 413, 415, 422), security=[{}],
-    summary="Replay a record",
+    summary="Replay a record", request_max_body_size=LARGE,
 )  # fmt: skip
-async def replay_record(game: GameName, data: JSONBody[RecordBody]) -> dict[str, Any]:
+async def replay_record(
+    game: GameName, data: JSONBody[RecordBody], house: Here, request: AnyConnection
+) -> Response[dict[str, Any]]:
     """Every position of a record that somebody brings along, and whether its dice were fair."""
-    return await asyncio.to_thread(replayed, game, data.record)
+    guided(game)
+    return _sent(await house.assistants.run("replay", address(request.scope), game_name=game, record=data.record))
 
 
 HANDLERS: list[Any] = [

@@ -1,26 +1,23 @@
 """What a page asks about a game: options taken apart, previews, what-if, analysis."""
 
-import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from ashboard.core.decision import CHANCE
-from ashboard.core.dice import Dice
-from ashboard.core.errors import IllegalAction
-from ashboard.core.state import State
+from ashboard.core.record import Record
 from ashboard.service.bodies import PreviewBody
+from ashboard.service.border.gate import address
 from ashboard.service.callers import Caller, viewpoint
 from ashboard.service.hall import visible_seq
 from ashboard.service.house import House
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
-from ashboard.service.routes.documented import OPTIONAL, AnyCaller, GameId, Here, SeatQuery, refusals
+from ashboard.service.routes.documented import OPTIONAL, AnyCaller, AnyConnection, GameId, Here, SeatQuery, refusals
 from ashboard.service.routes.moves import is_between_people
 from ashboard.service.rows import NOBODY
-from ashboard.service.studio import guided
+from ashboard.service.studio import Told, guided
 
 RowQuery = Annotated[
     int | None, QueryParameter(description="After which row; without it the last one.", ge=1, le=1_000_000)
@@ -51,21 +48,20 @@ class Analysis(msgspec.Struct):
 
 
 @get(
-    "/games/{game_id:str}/study", security=OPTIONAL, responses=refusals(401, 403, 404, 409), summary="Study a position"
-)
+    "/games/{game_id:str}/study", security=OPTIONAL, responses=refusals(401, 403, 404, 409, 422),
+    summary="Study a position",
+)  # fmt: skip
 async def study_position(
-    game_id: GameId, caller: AnyCaller, house: Here, seq: RowQuery = None, seat: SeatQuery = None
-) -> Study:
+    game_id: GameId,
+    caller: AnyCaller,
+    house: Here,
+    request: AnyConnection,
+    seq: RowQuery = None,
+    seat: SeatQuery = None,
+) -> Response[Study]:
     """Everything that explains the position, from what the caller's seat may know."""
     play, viewer, number = await _seen(house, game_id, caller, seat, seq)
-    _, guide = guided(play.sheet.game)
-    state = _known_state(house, play, number, viewer)
-    decision = state.decision()
-    is_asked = decision is not None and decision.seat == viewer != NOBODY
-    what_if = guide.what_if(state) if state.outcome() is None else None
-    units = guide.study(state)["units"]
-    assert isinstance(units, dict)
-    return Study(number, guide.parts(state) if is_asked else [], units, what_if)
+    return await _worked_out("study", house, request, told=_told(play, number, viewer))
 
 
 @post(
@@ -73,40 +69,30 @@ async def study_position(
     responses=refusals(401, 403, 404, 409, 413, 415, 422), summary="Preview answers",
 )  # fmt: skip
 async def preview_answers(
-    game_id: GameId, data: JSONBody[PreviewBody], caller: AnyCaller, house: Here
-) -> list[dict[str, Any]]:
+    game_id: GameId, data: JSONBody[PreviewBody], caller: AnyCaller, house: Here, request: AnyConnection
+) -> Response[list[dict[str, Any]]]:
     """What would follow from each of these options."""
     play, viewer, number = await _seen(house, game_id, caller, data.seat, data.seq)
-    _, guide = guided(play.sheet.game)
-    state = _known_state(house, play, number, viewer)
-    decision = state.decision()
-    if decision is None or decision.seat == CHANCE or decision.seat != viewer:
-        raise Refused("not-asked", "somebody else is asked")
-    try:
-        return guide.consequences(state, data.options)
-    except IllegalAction:
-        raise Refused("illegal-action", "options: not among those of the position") from None
+    return await _worked_out("previews", house, request, told=_told(play, number, viewer), options=data.options)
 
 
 @get(
-    "/games/{game_id:str}/analysis", security=OPTIONAL, responses=refusals(401, 403, 404, 409),
+    "/games/{game_id:str}/analysis", security=OPTIONAL, responses=refusals(401, 403, 404, 409, 422),
     summary="Analyse a game",
 )  # fmt: skip
-async def analyse_game(game_id: GameId, caller: AnyCaller, house: Here) -> Analysis:
+async def analyse_game(game_id: GameId, caller: AnyCaller, house: Here, request: AnyConnection) -> Response[Analysis]:
     """The judgement of every position, while the game runs from what the caller knows; refused while people play."""
     play, viewer, last = await _seen(house, game_id, caller, None, None)
     is_over = not play.is_running and last == play.seq
     if await is_between_people(house.hall, play.sheet) or not (is_over or viewer != NOBODY):
         raise Refused("between-people", "no help while a game between people runs")
-    rows: list[Value] = []
-    async for moment in house.hall.moments(play, 0):
-        if moment.row.seq > last:
-            break
-        state = moment.state if is_over else _sampled(play, moment.state, viewer)
-        values = [round(play.sheet.rulebook.judge(state, seat), 3) for seat in range(play.sheet.seats)]
-        rows.append(Value(moment.row.seq, moment.row.asked, values))
-        await asyncio.sleep(0)
-    return Analysis(rows)
+    return await _worked_out("analysis", house, request, told=_told(play, last, viewer), is_over=is_over)
+
+
+async def _worked_out(do: str, house: House, request: AnyConnection, **given: Any) -> Response[Any]:
+    """What an assistant makes of a game, sent as it is encoded."""
+    result = await house.assistants.run(do, address(request.scope), is_of_game=True, **given)
+    return Response(cast("Any", result), media_type="application/json")
 
 
 async def _seen(
@@ -117,6 +103,7 @@ async def _seen(
     sheet = await hall.sheet(game_id)
     viewer = viewpoint(caller, sheet, seat)
     play = await hall.play(game_id)
+    guided(sheet.game)
     last = visible_seq(play, viewer, hall.world.now())
     number = last if seq is None else seq
     if not last:
@@ -126,13 +113,11 @@ async def _seen(
     return play, viewer, number
 
 
-def _known_state(house: House, play: Play, seq: int, viewer: int) -> State:
-    return _sampled(play, play.moment(seq, house.hall.gaps).state, viewer)
-
-
-def _sampled(play: Play, state: State, viewer: int) -> State:
-    """The position as far as the seat knows it: what it cannot know is dealt anew."""
-    return play.sheet.rulebook.view(state, viewer).sample(Dice("study"))
+def _told(play: Play, seq: int, viewer: int) -> Told:
+    """The game up to a row, without what proves its dice."""
+    sheet = msgspec.structs.replace(play.sheet, secret="", origin=None, brought=None)
+    start = Record(sheet.game, sheet.rules, sheet.options, (), play.start)
+    return Told(sheet, start.data(), play.rows[:seq], viewer)
 
 
 HANDLERS: list[Any] = [study_position, preview_answers, analyse_game]
