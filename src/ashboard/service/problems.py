@@ -18,6 +18,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "not-found": (404, "There is no such thing"),
     "method-not-allowed": (405, "The method is not allowed here"),
     "not-acceptable": (406, "No such form can be sent"),
+    "too-slow": (408, "The request did not come in time"),
     "stale": (409, "The game has moved on"),
     "not-running": (409, "The game is not running"),
     "not-over": (409, "The game is not over"),
@@ -31,6 +32,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "not-sealed": (409, "Not every seat has committed yet"),
     "too-many": (409, "There are too many of them"),
     "too-large": (413, "The request is too large"),
+    "address-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The request is not JSON"),
     "illegal-action": (422, "The answer is not among the options"),
     "bad-options": (422, "The options do not fit the game"),
@@ -41,6 +43,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "bad-reveal": (422, "This is not what was committed to"),
     "key-reused": (422, "The key was used for something else"),
     "too-fast": (429, "Too many requests"),
+    "headers-too-large": (431, "The headers are too large"),
     "internal": (500, "Something went wrong in the service"),
     "unavailable": (503, "The service cannot answer now"),
 }

@@ -4,9 +4,9 @@ import asyncio
 import contextlib
 import gc
 import logging
-import signal
 import socket
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
@@ -14,15 +14,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard.core.errors import BadInput
 from ashboard.service.app import app_of
+from ashboard.service.border.door import DoorConfig
+from ashboard.service.border.doorkeeper import Doorkeeper, descriptors, fitted
 from ashboard.service.border.logs import Logging, configure
 from ashboard.service.house import House, built_house
 from ashboard.service.settings import Settings
+from ashboard.service.signals import Ending, cancelling
 from ashboard.service.store.database import Database
 from ashboard.service.store.migration import migrate
 
 _LOG: Final = logging.getLogger("ashboard.serve")
 _GRACE: Final = 10
-_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 # Seldom enough not to be felt, often enough that closed connections, which are circles, do not pile up.
 _SELDOM: Final = (5_000, 10, 4)
 _BACKLOG: Final = 2048
@@ -34,8 +36,9 @@ def run(settings: Settings, logs: Logging, on_ready: Callable[[int], None] | Non
     `on_ready` is called with the port once the service takes connections.
     """
     configure(logs)
-    with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
-        runner.run(_served(settings, on_ready))
+    limits = fitted(settings.limits, descriptors())
+    with Ending() as ending, asyncio.Runner(loop_factory=_fastest_loop()) as runner:
+        runner.run(_served(replace(settings, limits=limits), ending, on_ready))
 
 
 def _fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -63,34 +66,43 @@ async def _migrated(url: str) -> None:
         await database.close()
 
 
-async def _served(settings: Settings, on_ready: Callable[[int], None] | None) -> None:
-    house = built_house(settings)
-    try:
-        house.database.lock()
-        await house.prepare()
-        listening = listening_socket(settings)
-    except (SQLAlchemyError, OSError) as error:
-        await house.database.close()
-        raise unreachable(error) from None
-    except BadInput:
-        await house.database.close()
-        raise
+async def _served(settings: Settings, ending: Ending, on_ready: Callable[[int], None] | None) -> None:
+    """Serve, unless somebody has said already that it shall end."""
+    with ending.answered_by(cancelling()):
+        house, listening = await _prepared(settings)
+    server = Server(configuration(settings, house), house, on_ready)
     # What lives as long as the process need not be looked through again and again.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_SELDOM)
-    await Server(configuration(settings, house), house, on_ready).serve([listening])
+    with ending.answered_by(server.told_to_end):
+        await server.serve([listening])
+
+
+async def _prepared(settings: Settings) -> tuple[House, socket.socket]:
+    """A house whose database is ready, and the socket that it will listen on."""
+    house = built_house(settings)
+    try:
+        house.database.lock()
+        await house.prepare()
+        return house, listening_socket(settings)
+    except (SQLAlchemyError, OSError) as error:
+        await house.database.close()
+        raise unreachable(error) from None
+    except (BadInput, asyncio.CancelledError):
+        await house.database.close()
+        raise
 
 
 def configuration(settings: Settings, house: House) -> uvicorn.Config:
     """How uvicorn runs the application of a house."""
-    return uvicorn.Config(
+    return DoorConfig(
         app_of(house),
+        settings.limits,
+        Doorkeeper(settings.limits, is_behind_proxy=settings.is_secure),
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=settings.limits.frame,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE,
         # Only a proxy of ours may say who somebody is.
@@ -143,15 +155,10 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        loop = asyncio.get_running_loop()
-        for number in _SIGNALS:
-            loop.add_signal_handler(number, self._told_to_end, number)
-        try:
-            yield
-        finally:
-            for number in _SIGNALS:
-                loop.remove_signal_handler(number)
+        """Signals are answered from before the start until after the end."""
+        yield
 
-    def _told_to_end(self, number: int) -> None:
+    def told_to_end(self, number: int) -> None:
+        """Streams end first; nobody waits for them then."""
         self._house.close_streams()
         self.handle_exit(number, None)

@@ -26,10 +26,21 @@ class Limits:
     passwords: Rate = Rate(10, 0.2)
     chat: Rate = Rate(20, 1)
     frames: Rate = Rate(1000, 100)
+    # For monitors: what the service says of itself.
+    operations: Rate = Rate(100, 10)
+    # Bytes of an address, of all headers, of a body, of a frame.
+    url: int = 8 * KILOBYTE
+    head: int = 16 * KILOBYTE
     body: int = 64 * KILOBYTE
     frame: int = 16 * KILOBYTE
+    # Seconds in which the headers of a request have to be here, and then its body.
+    head_time: float = 10.0
+    body_time: float = 30.0
+    # Connections of any kind, no more than there are descriptors; and streams among them.
+    sockets: int = 10_000
+    sockets_of_address: int = 400
     connections: int = 5000
-    connections_of_address: int = 2500
+    connections_of_address: int = 200
     connections_of_seat: int = 20
     # Errands that wait or run, in all and from an address, and the seconds that one waits for its result.
     errands: int = 256
@@ -48,6 +59,8 @@ UNLIMITED: Final = Limits(
     passwords=NO_LIMIT,
     chat=NO_LIMIT,
     frames=NO_LIMIT,
+    operations=NO_LIMIT,
+    sockets_of_address=10_000,
     connections_of_address=5000,
     errands_of_address=256,
 )

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from ashboard.service.border.addresses import counted
+from ashboard.service.border.deliveries import LARGE, Deliveries
 from ashboard.service.border.limits import Limiter
 from ashboard.service.border.metrics import Metrics
 from ashboard.service.problems import MEDIA_TYPE, Refused
@@ -26,7 +28,9 @@ HEADERS: Final = {
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
-_FREE: Final = ("/health", "/metrics")
+# What monitors ask for is counted by itself: a player who is too fast does not make the service look ill.
+_OPERATIONS: Final = ("/health", "/metrics")
+_METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _LOG: Final = logging.getLogger("ashboard.access")
 
 
@@ -38,6 +42,7 @@ class Gate:
         self._settings: Final = settings
         self._limiter: Final = limiter
         self._metrics: Final = metrics
+        self._deliveries: Final = Deliveries()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
@@ -49,19 +54,32 @@ class Gate:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, status = time.perf_counter(), 0
+        began, status, is_over = time.perf_counter(), 0, False
 
         async def sent(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_over
+            if is_over:
+                return
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], *self._headers(message)]
-            await send(message)
+                if _length(message) > LARGE:
+                    try:
+                        self._deliveries.check(address(scope))
+                    except Refused as refused:
+                        await _refuse(refused, sent)
+                        is_over = True
+                        return
+            if message["type"] == "http.response.body" and len(message["body"]) > LARGE:
+                await self._deliveries.deliver(message["body"], address(scope), scope, send)
+            else:
+                await send(message)
 
         try:
             self._check(scope)
         except Refused as refused:
-            await _refuse(refused, sent)
+            # Whoever is too fast has to come again, with all that was sent ahead.
+            await _refuse(refused, sent, is_last=refused.code == "too-fast")
         else:
             await self._app(scope, receive, sent)
         self._note(scope, status, time.perf_counter() - began)
@@ -76,8 +94,9 @@ class Gate:
         return added
 
     def _check(self, scope: Scope) -> None:
-        if scope["path"] not in _FREE:
-            self._limiter.spend("address", address(scope), self._settings.limits.address)
+        limits, is_monitor = self._settings.limits, scope["path"] in _OPERATIONS
+        rate = limits.operations if is_monitor else limits.address
+        self._limiter.spend("operations" if is_monitor else "address", address(scope), rate)
         headers = dict(scope["headers"])
         # No name holds a zero byte, and PostgreSQL cannot even compare with one.
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
@@ -96,6 +115,8 @@ class Gate:
         # The template of the path, not the path: whoever knows the id of a game may join it.
         route = str(scope.get("path_template") or "unknown")
         method = str(scope.get("method"))
+        # Whoever makes up methods makes up no series of measurements.
+        method = method if method in _METHODS else "other"
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.labels(route).observe(seconds)
         _LOG.info("request", extra={"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 2)})
@@ -114,8 +135,9 @@ class Gate:
 
 
 def address(scope: Scope) -> str:
+    """The address of a client as it is counted."""
     client = scope.get("client")
-    return "unknown" if client is None else str(client[0])
+    return "unknown" if client is None else counted(str(client[0]))
 
 
 def is_own_origin(headers: dict[bytes, bytes]) -> bool:
@@ -135,9 +157,17 @@ async def deny(refused: Refused, scope: Scope, send: Any) -> None:
         await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
 
 
-async def _refuse(refused: Refused, send: Any) -> None:
-    headers = [(b"content-type", MEDIA_TYPE.encode())]
+def _length(message: Any) -> int:
+    length = next((value for name, value in message["headers"] if name.lower() == b"content-length"), b"0")
+    return int(length)
+
+
+async def _refuse(refused: Refused, send: Any, *, is_last: bool = False) -> None:
+    body = refused.body()
+    headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
+    if is_last:
+        headers.append((b"connection", b"close"))
     if refused.wait:
         headers.append((b"retry-after", str(refused.wait).encode()))
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": refused.body()})
+    await send({"type": "http.response.body", "body": body})

@@ -142,11 +142,9 @@ async def ask_for_hint(game_id: GameId, caller: AnyCaller, house: Here, data: JS
 
 async def is_between_people(hall: Hall, sheet: Sheet) -> bool:
     """Whether people play this game against each other now, or the one that it was forked from."""
-    while not (sheet.status == RUNNING and sheet.is_between_people):
-        if sheet.origin is None:
-            return False
-        sheet = await hall.sheet(sheet.origin.game)
-    return True
+    if sheet.status == RUNNING and sheet.is_between_people:
+        return True
+    return sheet.origin is not None and await is_between_people(hall, await hall.sheet(sheet.origin.game))
 
 
 HANDLERS: list[Any] = [
