@@ -174,6 +174,30 @@ def test_clean_end(database_url):
         again.play(3)
 
 
+def test_told_to_end_while_it_starts(tmp_path):
+    """
+    A service that is told to end before it serves ends as well as later on.
+    """
+    command = [sys.executable, "-m", "ashboard", "serve", "--port", "0", "--database", sqlite_url(tmp_path)]
+    starting = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    while not (tmp_path / "ashboard.db.lock").exists():
+        time.sleep(0.001)
+    starting.send_signal(signal.SIGTERM)
+    _, told = starting.communicate(timeout=60)
+    assert (starting.returncode, told.count("error")) == (0, 0), told
+
+
+def test_told_to_end_again_and_again(tmp_path):
+    """
+    Nor does it matter how often and how soon after its start it is told so.
+    """
+    with Server(sqlite_url(tmp_path), "--workers", "0") as server:
+        while server.process.poll() is None:
+            server.process.send_signal(signal.SIGTERM)
+            time.sleep(0.001)
+        assert server._end() == 0
+
+
 def test_backup_and_restore(tmp_path):
     """
     A backup made while the service runs holds every answer acknowledged before it, and a service starts from it.

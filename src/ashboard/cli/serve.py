@@ -45,6 +45,13 @@ Reveal = Annotated[
 ]
 Unlimited = Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for measurements on one machine.")]
 Secure = Annotated[bool, typer.Option("--https", help="Behind a proxy with HTTPS: cookies go over it alone.")]
+Retention = Annotated[
+    int,
+    typer.Option(
+        "--retention", min=0, max=36_500, metavar="DAYS",
+        help="After how many days games that never began and guests who never played are removed; 0 keeps them.",
+    ),
+]  # fmt: skip
 Level = Annotated[str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")]
 Format = Annotated[
     str,
@@ -69,6 +76,7 @@ def serve(
     thinking: Thinking = 3.0,
     reveal: Reveal = 30,
     https: Secure = False,
+    retention: Retention = 30,
     no_limits: Unlimited = False,
     log_level: Level = "info",
     log_format: Format = "auto",
@@ -101,6 +109,7 @@ def serve(
         thinking=thinking,
         reveal=reveal,
         is_secure=https,
+        retention=retention,
     )
     logs = Logging(log_level, log_format, log_file, is_quiet=open_page)
     if not (open_page or logs.is_readable):

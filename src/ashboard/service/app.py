@@ -21,6 +21,7 @@ from ashboard.service.routes.document import ExactJson, exact
 from ashboard.service.routes.documented import COOKIE, caller
 from ashboard.service.routes.page import page_handlers
 from ashboard.service.settings import Settings
+from ashboard.service.store.database import NoDatabase
 
 _LOG: Final = logging.getLogger("ashboard.app")
 _CODES: Final = {
@@ -75,6 +76,7 @@ def inner_app(house: House) -> Litestar:
             HTTPException: _http_problem,
             RecursionError: _too_deep,
             UnicodeDecodeError: _not_text,
+            NoDatabase: _no_database,
             SQLAlchemyError: _no_database,
             Exception: _broken,
         },
@@ -90,7 +92,8 @@ def _document() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Ashboard",
         version=__version__,
-        description="Play over the network. Errors are problem details with a stable `code`.",
+        description="Play over the network. Errors are problem details with a stable `code`. A request that comes too "
+        "slowly (408), has too long an address (414) or too large headers (431) is refused before it is read.",
         path="/schema",
         render_plugins=[ExactJson()],
         components=Components(security_schemes={"bearer": bearer, "cookie": cookie}),
@@ -129,7 +132,7 @@ def _detail(error: HTTPException) -> str:
 
 
 def _no_database(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
-    _LOG.error("the database failed", extra={"error": type(error).__name__})
+    _LOG.error("the database failed", extra={"error": type(error.__cause__ or error).__name__})
     return _problem(Refused("unavailable", "the database does not answer"))
 
 

@@ -13,6 +13,7 @@ from ashboard.service.border.metrics import Metrics
 from ashboard.service.channels import Announcer
 from ashboard.service.computers import Computers
 from ashboard.service.hall import Hall
+from ashboard.service.retention import Retention
 from ashboard.service.settings import Settings
 from ashboard.service.store.database import Database
 from ashboard.service.store.migration import migrate, pending
@@ -37,6 +38,7 @@ class House:
     computers: Computers
     assistants: Assistants
     timekeeper: Timekeeper
+    retention: Retention
     announcer: Announcer
     closing: asyncio.Event
     is_prepared: asyncio.Event
@@ -62,6 +64,7 @@ class House:
                 self.computers.run(),
                 self.timekeeper.run_pulse(),
                 self.timekeeper.run_clocks(),
+                self.retention.run(),
             )
         ]
         try:
@@ -112,6 +115,7 @@ def built_house(settings: Settings, world: World | None = None) -> House:
         Computers(hall, process),
         Assistants(settings),
         Timekeeper(hall, attendance),
+        Retention(hall),
         Announcer(database),
         asyncio.Event(),
         asyncio.Event(),

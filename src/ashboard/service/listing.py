@@ -1,13 +1,19 @@
 """Lists of games: the lobby, my games, finished games by what they were played with and how they ended."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
 
 from ashboard.service.hall import Hall
-from ashboard.service.sheet import CANCELLED, COMPUTER, OPEN, OVER, RUNNING, Place
+from ashboard.service.sheet import CANCELLED, COMPUTER, OPEN, OVER, RUNNING, Place, shortened
 from ashboard.service.store.schema import LAST_ROWS, answers, games, labels, seats
+
+# What a list needs of a game: neither its whole options nor a record that it goes on from.
+_LINE: Final = tuple(games.c[name] for name in (
+    "id", "game", "plan", "status", "rated", "delay", "clock", "created", "started", "ended", "outcome",
+))  # fmt: skip
+_SHOWN: Final = sa.func.coalesce(games.c.summary, games.c.options).label("shown")
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -51,7 +57,7 @@ class Page(msgspec.Struct):
 
 async def listed_games(hall: Hall, search: Search) -> Page:
     """Listed games, newest first."""
-    query = sa.select(games).where(_has_status(search, hall.world.now()), games.c.listed.is_(True))
+    query = sa.select(*_LINE, _SHOWN).where(_has_status(search, hall.world.now()), games.c.listed.is_(True))
     if search.game is not None:
         query = query.where(games.c.game == search.game)
     if search.before is not None:
@@ -81,7 +87,7 @@ async def games_of(hall: Hall, person: str, before: int | None, limit: int) -> P
     """Everything a person plays or has played; what waits for him comes first, then what runs, then the rest."""
     mine = sa.select(seats.c.game).where(seats.c.person == person)
     founded = sa.and_(games.c.creator == person, games.c.status == OPEN)
-    query = sa.select(games).where(sa.or_(games.c.id.in_(mine), founded), games.c.status != CANCELLED)
+    query = sa.select(*_LINE, _SHOWN).where(sa.or_(games.c.id.in_(mine), founded), games.c.status != CANCELLED)
     if before is not None:
         # What waits stands on the first page.
         query = query.where(games.c.created < before)
@@ -129,7 +135,7 @@ def _line(row: Any, sitting: list[Any], asked: dict[str, Any], person: str | Non
     return GameLine(
         id=row["id"],
         game=row["game"],
-        options=msgspec.json.decode(row["options"]),
+        options=shortened(msgspec.json.decode(row["shown"])),
         status=row["status"],
         rated=row["rated"],
         created=row["created"],

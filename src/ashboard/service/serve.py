@@ -131,7 +131,8 @@ def listening_socket(settings: Settings) -> socket.socket:
 
 def unreachable(error: Exception) -> BadInput:
     """The database does not let us in, in one line without what it was asked."""
-    cause = getattr(error, "orig", None) or error
+    noticed = error.__cause__ or error
+    cause = getattr(noticed, "orig", None) or noticed
     return BadInput("--database", f"cannot be used: {str(cause).partition(chr(10))[0] or type(cause).__name__}")
 
 

@@ -89,3 +89,5 @@ class Settings:
     assistants: int = 2
     errand: float = 5.0
     is_secure: bool = False
+    # Days after which games that never began and guests who never played are removed; 0 keeps them.
+    retention: int = 30

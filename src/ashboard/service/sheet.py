@@ -21,6 +21,11 @@ RESERVED: Final = "reserved"
 COMPUTER: Final = "computer"
 
 
+# What lists show of a text, and of a table of one's own.
+_LONGEST: Final = 80
+_STAND_IN: Final = ("id", "name")
+
+
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat is kept for: anybody, one person, or a computer of a level."""
 
@@ -196,6 +201,7 @@ def row_from_sheet(sheet: Sheet) -> dict[str, object]:
         "game": sheet.game,
         "rules": sheet.rules,
         "options": text_of(sheet.options),
+        "summary": _summary(sheet.options),
         "plan": text_of(sheet.plan),
         "status": sheet.status,
         "listed": sheet.listed,
@@ -221,6 +227,28 @@ def row_from_sheet(sheet: Sheet) -> dict[str, object]:
         "lapses": text_of(sheet.lapses),
         "weight": sheet.weight,
     }
+
+
+def shortened(options: dict[str, Any]) -> dict[str, Any]:
+    """Options as lists show them: of a table of one's own, such as an army, its id and its name."""
+    return {key: _short(value) for key, value in options.items()}
+
+
+def _short(value: Any) -> Any:
+    if isinstance(value, str):
+        return value[:_LONGEST]
+    if isinstance(value, list):
+        return [_short(inner) for inner in value[:_LONGEST]]
+    if isinstance(value, dict):
+        named = {key: value[key] for key in _STAND_IN if key in value}
+        return {key: shortened(inner) if isinstance(inner, dict) else _short(inner) for key, inner in named.items()}
+    return value
+
+
+def _summary(options: dict[str, object]) -> str | None:
+    """The options as lists show them, where that is less than they are."""
+    short = shortened(options)
+    return None if short == options else text_of(short)
 
 
 def text_of(value: object) -> str:

@@ -23,6 +23,7 @@ _MOST_SENT: Final = 4 * 1024 * 1024
 _PIECE: Final = 1024
 # Answers to pings that wait for somebody who takes none.
 _MOST_PONGS: Final = 256 * 1024
+_FAREWELL: Final = 1.0
 ABORT: Final = "ashboard.abort"
 
 
@@ -182,6 +183,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self._left = float(self._rate.burst)
         self._then = time.monotonic()
         self._frames = 0
+        self._is_ended = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.keeper.leave(self.transport)
@@ -189,7 +191,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), _PIECE):
-            if self.transport.is_closing():
+            if self.transport.is_closing() or self._is_ended:
                 return
             super().data_received(data[start : start + _PIECE])
             self._count()
@@ -206,8 +208,10 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.conn.fail(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.transport.close()
+        self.close_sent = self._is_ended = True
+        # Nothing more is read; closed at once, the connection would take the goodbye with it.
+        self.transport.pause_reading()
+        self.close_timer = self.loop.call_later(_FAREWELL, self.transport.close)
 
     # Every frame counts.
 

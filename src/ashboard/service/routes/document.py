@@ -53,6 +53,9 @@ class ExactJson(JsonRenderPlugin):
 
     def __init__(self) -> None:
         super().__init__(path="/openapi.json")
+        self._made = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return msgspec.json.encode(exact(openapi_schema))
+        """Made once: it takes its time, and it never changes."""
+        self._made = self._made or msgspec.json.encode(exact(openapi_schema))
+        return self._made

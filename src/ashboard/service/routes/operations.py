@@ -4,13 +4,11 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Response, get
-from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard import __version__
 from ashboard.agents.catalogue import AGENTS
 from ashboard.games import GAMES
 from ashboard.service.border.metrics import MEDIA_TYPE
-from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import Here, refusals
 
 
@@ -48,11 +46,7 @@ class Catalogue(msgspec.Struct):
 @get("/health", responses=refusals(), security=[{}], summary="Health")
 async def health(house: Here) -> Health:
     """Asks the database."""
-    try:
-        async with house.database.reading() as connection:
-            await connection.exec_driver_sql("SELECT 1")
-    except (SQLAlchemyError, OSError):
-        raise Refused("unavailable", "the database does not answer") from None
+    await house.database.probe()
     return Health("ok", __version__, "postgresql" if house.database.is_shared else "sqlite")
 
 

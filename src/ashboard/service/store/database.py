@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import fcntl
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, Final
@@ -12,10 +13,12 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ashboard.core.errors import BadInput, NotBuilt
+from ashboard.service.problems import Refused
 
 _DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -24,11 +27,21 @@ _DRIVERS: Final = {
 }
 _BUSY_MS: Final = 10_000
 _FULL: Final = 2
+# Seconds until a server that does not answer is given up, and for which one that did is believed.
+_CONNECTING: Final = 5.0
+_FRESH: Final = 1.0
 _READERS: Final = 8
 # Of each connection to an SQLite file; the system keeps the file in mind anyway.
 _CACHE_KB: Final = 512
 # Rows that one INSERT carries: drivers keep every statement of another length prepared, and long ones are large.
 _ROWS_AT_ONCE: Final = 25
+
+
+class NoDatabase(Refused, SQLAlchemyError):  # type: ignore[misc]  # both call a text for people their code
+    """The database does not answer: refused to clients, an error of the database to everybody else."""
+
+    def __init__(self) -> None:
+        super().__init__("unavailable", "the database does not answer")
 
 
 def parsed_url(text: str) -> URL:
@@ -56,6 +69,9 @@ class Database:
         self._engine: Final = self._postgres() if self.is_shared else self._sqlite()
         self._writing: Final = asyncio.Lock()
         self._writer: AsyncConnection | None = None
+        self._lost: Final[tuple[type[Exception], ...]] = (OSError, DBAPIError, PoolTimeout, *self._errors_of_driver())
+        self._probing: Final = asyncio.Lock()
+        self._probed = -_FRESH
 
     def lock(self) -> None:
         """Claims an SQLite file for this process; BadInput where another one has it."""
@@ -87,21 +103,42 @@ class Database:
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self._engine.connect() as connection:
-            yield connection
+        with self._heard():
+            async with self._engine.connect() as connection:
+                yield connection
 
     @contextlib.asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed when the block ends well."""
-        async with self._writing, self._engine.connect() as connection:
-            if not self.is_shared:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                await connection.commit()
-            except BaseException:
-                await connection.rollback()
-                raise
+        async with self._writing:
+            with self._heard():
+                async with self._engine.connect() as connection:
+                    if not self.is_shared:
+                        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    try:
+                        yield connection
+                        await connection.commit()
+                    except BaseException:
+                        await connection.rollback()
+                        raise
+
+    @contextlib.contextmanager
+    def _heard(self) -> Iterator[None]:
+        """A database that does not answer is one error, whichever layer below has noticed."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except self._lost as error:
+            raise NoDatabase from error
+
+    async def probe(self) -> None:
+        """NoDatabase where it does not answer; asked once a second, however many want to know."""
+        async with self._probing:
+            if time.monotonic() - self._probed > _FRESH:
+                async with self.reading() as connection:
+                    await connection.exec_driver_sql("SELECT 1")
+                self._probed = time.monotonic()
 
     def engine(self) -> AsyncEngine:
         return self._engine
@@ -114,6 +151,14 @@ class Database:
         await self._engine.dispose()
         if self._lock_file is not None:
             self._lock_file.close()
+
+    def _errors_of_driver(self) -> tuple[type[Exception], ...]:
+        """What the driver raises by itself where no connection comes about."""
+        if not self.is_shared:
+            return ()
+        import asyncpg
+
+        return (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
     def _sqlite(self) -> AsyncEngine:
         engine = create_async_engine(
@@ -134,8 +179,9 @@ class Database:
             pool_size=_READERS,
             max_overflow=2,
             pool_pre_ping=True,
+            pool_timeout=_BUSY_MS / 1000,
             insertmanyvalues_page_size=_ROWS_AT_ONCE,
-            connect_args={"server_settings": settings},
+            connect_args={"server_settings": settings, "timeout": _CONNECTING},
         )
 
 

@@ -24,7 +24,7 @@ people: Final = sa.Table(
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("rated", sa.Integer, nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False, index=True),
 )
 
 # Tokens by their hash; one with a game and a seat is good for that seat alone.
@@ -49,6 +49,8 @@ games: Final = sa.Table(
     sa.Column("game", sa.Text, nullable=False),
     sa.Column("rules", sa.Integer, nullable=False),
     sa.Column("options", sa.Text, nullable=False),
+    # The options as lists show them, where they are shorter than the options themselves.
+    sa.Column("summary", sa.Text),
     # Who may sit where, one entry a seat.
     sa.Column("plan", sa.Text, nullable=False),
     sa.Column("status", sa.Text, nullable=False),
@@ -58,7 +60,7 @@ games: Final = sa.Table(
     sa.Column("clock", sa.Text),
     sa.Column("commitment", sa.Text, nullable=False),
     sa.Column("secret", sa.Text, nullable=False),
-    sa.Column("creator", sa.Text, sa.ForeignKey("people.id"), nullable=False),
+    sa.Column("creator", sa.Text, sa.ForeignKey("people.id"), nullable=False, index=True),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("started", sa.BigInteger),
     sa.Column("ended", sa.BigInteger),
