@@ -1,5 +1,6 @@
 """The guide to a game, and positions away from any table: lessons, set-up boards, records brought along."""
 
+from functools import cache
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -41,24 +42,42 @@ class Fought(msgspec.Struct):
 
 
 @get("/guide/{game:str}", responses=refusals(404), security=[{}], summary="What can be set up")
-async def show_offers(game: GameName) -> dict[str, Any]:
+async def show_offers(game: GameName) -> Response[dict[str, Any]]:
     """Editions, modes, boards, armies with every tile as printed, computer levels."""
-    return {**guided(game)[1].offers(), "levels": list(AGENTS)}
+    return _sent(_offers(game))
 
 
 @get("/guide/{game:str}/words/{language:str}", responses=refusals(404), security=[{}], summary="The words of a game")
-async def show_words(game: GameName, language: Language) -> dict[str, Any]:
+async def show_words(game: GameName, language: Language) -> Response[dict[str, Any]]:
     """Sentences, nouns and names in a language."""
+    return _sent(_words(game, language))
+
+
+@get("/guide/{game:str}/lessons", responses=refusals(404), security=[{}], summary="Lessons")
+async def show_lessons(game: GameName) -> Response[list[dict[str, Any]]]:
+    """Positions to learn from."""
+    return _sent(_lessons(game))
+
+
+# What never changes is made once; what does not exist is not remembered.
+
+
+@cache
+def _offers(game: str) -> bytes:
+    return msgspec.json.encode({**guided(game)[1].offers(), "levels": list(AGENTS)})
+
+
+@cache
+def _words(game: str, language: str) -> bytes:
     try:
-        return guided(game)[1].words(language)
+        return msgspec.json.encode(guided(game)[1].words(language))
     except BadInput as error:
         raise Refused("not-found", one_line(error)) from None
 
 
-@get("/guide/{game:str}/lessons", responses=refusals(404), security=[{}], summary="Lessons")
-async def show_lessons(game: GameName) -> list[dict[str, Any]]:
-    """Positions to learn from."""
-    return guided(game)[1].lessons()
+@cache
+def _lessons(game: str) -> bytes:
+    return msgspec.json.encode(guided(game)[1].lessons())
 
 
 @post(

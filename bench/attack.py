@@ -1,0 +1,289 @@
+"""The worst request that each route allows: what it takes of the loop that serves everybody, of the processes beside
+it, and of memory.
+
+The service runs in a process of its own without limits of rates, so that every request is really worked on. Time is
+that of the processor, not of the clock: a busy machine changes nothing.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+GUIDE = "/guide/neuroshima-hex"
+SIDES = ["N", "NE", "SE", "S", "SW", "NW"]
+LONGEST_POSITION, LARGEST_OPTIONS, SMALL, LARGE, FRAME = 32_000, 32_000, 64 * 1024, 256 * 1024, 16 * 1024
+# What a request may take of the loop; others wait no longer than that.
+GOAL_MS = 50.0
+# What is told in small portions, between which others go on.
+IN_PORTIONS = "/events"
+MEGABYTE = 1 << 20
+
+
+@dataclass
+class Worst:
+    """The figures of one route."""
+
+    route: str
+    what: str
+    statuses: set[int] = field(default_factory=set)
+    loop: float = 0
+    beside: float = 0
+    service: int = 0
+    helpers: int = 0
+
+
+def army(name: str, size: int = 0) -> dict[str, Any]:
+    """An army of one's own that asks for as much as an army may."""
+    attack = {"initiative": [9, 8, 7, 6, 5, 4], "melee": [20] * 6, "ranged": [20] * 6, "links": SIDES}
+    words = {"effects": ["medic"] * 12, "traits": ["explodes", "sniper", "rotation"] * 4}
+    tiles = [
+        {"id": "hq", "name": "HQ", "kind": "hq", "count": 1, "hit_points": 99, **attack},
+        {
+            "id": "unit",
+            "name": "Unit",
+            "kind": "soldier",
+            "count": 30,
+            "toughness": 20,
+            "mobile": True,
+            **attack,
+            **words,
+        },
+        {"id": "battle", "name": "Battle", "kind": "instant", "count": 4},
+    ]
+    return {"id": name, "name": name, "tile": tiles, "character": "x" * size}
+
+
+def crowded() -> str:
+    """A position with a unit of many words on every cell."""
+    printed = 'kind = "soldier", initiative = [9, 8, 7, 6, 5, 4], toughness = 20'
+    attacks = "melee = [9, 9, 9, 9, 9, 9], ranged = [9, 9, 9, 9, 9, 9]"
+    words = 'effects = ["medic", "mother", "mother"], links = ["N", "NE", "SE", "S", "SW", "NW"]'
+    cells = [f"{column}{row}" for column, rows in zip("abcde", (3, 4, 5, 4, 3)) for row in range(1, rows + 1)]
+    lines = [
+        'edition = "classic"',
+        "turn = 0",
+        '[[seat]]\narmy = "moloch"\nhand = ["battle"]',
+        '[[seat]]\narmy = "borgo"',
+    ]
+    for number, cell in enumerate(cells):
+        lines += ["[[unit]]", f"seat = {number % 2}", f'at = "{cell}"', f"print = {{ {printed}, {attacks}, {words} }}"]
+    return "\n".join(lines)
+
+
+def long_record(client: httpx.Client) -> dict[str, Any]:
+    """The record of a long game."""
+    founded = client.post("/games", json={"game": "bright-future", "seats": [{"player": "me"}] * 2}).json()
+    headers = {"Authorization": f"Bearer {founded['token']}"}
+    for seat in (0, 1):
+        client.post(f"/games/{founded['id']}/seats/{seat}", headers=headers)
+    chance, number = random.Random(1), 0
+    seen = client.get(f"/games/{founded['id']}", headers=headers).json()
+    while seen["asked"] is not None:
+        number += 1
+        seen = client.get(f"/games/{founded['id']}", headers=headers).json()
+        if seen["decision"] is None:
+            break
+        body = {"seq": seen["seq"], "action": chance.choice(seen["decision"]["options"]), "key": f"k{number}"}
+        client.post(f"/games/{founded['id']}/answers", json=body, headers=headers)
+    record: dict[str, Any] = client.get(f"/games/{founded['id']}/record", headers=headers).json()
+    return {"game": founded["id"], "headers": headers, "record": record}
+
+
+def padded(body: dict[str, Any], size: int) -> bytes:
+    """A body as large as may be, by spaces."""
+    text = json.dumps(body).encode()
+    return text[:-1] + b" " * (size - len(text)) + text[-1:]
+
+
+def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
+    """Route, what is bad about the request, method, body, headers."""
+    nested = b'{"options": {"armies": ' + b"[" * 30_000 + b"]" * 30_000 + b"}}"
+    keys = json.dumps({"options": {f"k{number}": number for number in range(5000)}}).encode()
+    digits = b'{"options": {"first": ' + b"9" * 60_000 + b"}}"
+    own = {"options": {"armies": [army("one", 14_000), army("two", 14_000)], "mirror": True}}
+    for what, body in (
+        ("as large as may be", padded({}, SMALL)),
+        ("nested", nested),
+        ("many keys", keys),
+        ("a long number", digits),
+        ("armies of 31 KB", json.dumps(own).encode()),
+    ):
+        yield "/games", what, "POST", body, {}
+    positions = {
+        "lines of 32 dots": ("a." * 32 + "a = 1\n") * (LONGEST_POSITION // 71),
+        "nested lists": "a = " + "[\n" * (LONGEST_POSITION // 2 - 10),
+        "many tables": "".join(f"[a{number}]\n" for number in range(LONGEST_POSITION // 9))[:LONGEST_POSITION],
+        "many keys": "".join(f"a{number}=1\n" for number in range(LONGEST_POSITION // 9))[:LONGEST_POSITION],
+        "a crowded board": crowded(),
+    }
+    for end in ("", "/previews", "/hint", "/battle", "/file"):
+        for what, position in positions.items():
+            body = json.dumps({"position": position, "options": ["battle"] if end == "/previews" else []}).encode()
+            yield f"{GUIDE}/scene{end}", what, "POST", body, {}
+    answers = {"position": crowded(), "answers": ["battle"] * 500}
+    yield f"{GUIDE}/scene", "500 answers", "POST", json.dumps(answers).encode(), {}
+    record, start = fodder["record"], {"answers": []}
+    for _ in range(49):
+        start = {"answers": [], "start": start}
+    long = "/guide/bright-future"
+    yield f"{long}/replay", "a long game", "POST", json.dumps({"record": record}).encode(), {}
+    for end in ("replay", "advice", "fork"):
+        given = {"record": {**record, "start": start}} | ({} if end == "replay" else {"at": 0})
+        yield f"{long}/{end}", "a chain of 50 games", "POST", padded(given, LARGE), {}
+    path, headers = f"/games/{fodder['game']}", fodder["headers"]
+    for end in ("", "/study", "/study?seq=500", "/analysis", "/record", "/events?after=0"):
+        yield f"/games/ID{end}", "a long game", "GET", b"", {**headers, "path": path + end}
+    yield "/games", "the lobby, 100 games of 31 KB", "GET", b"", {"path": "/games?limit=100"}
+    yield "/me/games", "100 games of 31 KB", "GET", b"", {**table["headers"], "path": "/me/games?limit=100"}
+    for path in (
+        "/catalogue",
+        GUIDE,
+        f"{GUIDE}/words/en",
+        f"{GUIDE}/lessons",
+        "/schema/openapi.json",
+        "/metrics",
+        "/health",
+    ):
+        yield path, "", "GET", b"", {}
+    yield "/guests", "as large as may be", "POST", padded({"name": "x" * 40}, SMALL), {}
+    yield "/accounts", "a long password", "POST", json.dumps({"login": "attacker", "password": "x" * 200}).encode(), {}
+
+
+def memory(pid: int) -> int:
+    """Bytes that a process holds."""
+    with contextlib.suppress(OSError, IndexError):
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+    return 0
+
+
+def processor(pid: int) -> float:
+    """Seconds that the first thread of a process has worked, to the nanosecond."""
+    with contextlib.suppress(OSError, IndexError):
+        return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[0]) / 1e9
+    return 0
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(child) for child in listed.stdout.split()]
+
+
+def state(pid: int) -> tuple[int, int]:
+    """Bytes of a process, and of those that it has started."""
+    return memory(pid), sum(memory(child) for child in children(pid))
+
+
+async def measured(
+    url: str, pid: int, worst: Worst, method: str, body: bytes, headers: dict[str, str], times: int
+) -> None:
+    """The request a few times in a row."""
+    path = headers.pop("path")
+    if body:
+        headers["content-type"] = "application/json"
+    before = state(pid)
+    async with httpx.AsyncClient(base_url=url, timeout=120) as client:
+        # What is made once for everybody is made by the first.
+        await client.get(path, headers=headers) if method == "GET" and IN_PORTIONS not in path else None
+        for _ in range(times):
+            loop, beside = processor(pid), sum(processor(child) for child in children(pid))
+            async with client.stream(method, path, content=body, headers=headers) as answer:
+                async for _line in answer.aiter_bytes():
+                    pass
+            worst.statuses.add(answer.status_code)
+            worst.loop = max(worst.loop, processor(pid) - loop)
+            worst.beside = max(worst.beside, sum(processor(child) for child in children(pid)) - beside)
+    after = state(pid)
+    worst.service, worst.helpers = after[0] - before[0], after[1] - before[1]
+
+
+async def frames(url: str, pid: int, game: str, times: int) -> Worst:
+    """A socket that sends the largest frames that there may be."""
+    worst, before = Worst("socket", "frames of 16 KB"), memory(pid)
+    text = json.dumps({"type": "chat", "text": "x" * (FRAME - 100)})
+    async with connect(f"{url.replace('http', 'ws')}/games/{game}/events?after=100000", max_size=None) as socket:
+        for _ in range(times * 20):
+            loop = processor(pid)
+            await socket.send(text)
+            while json.loads(await socket.recv())["type"] != "problem":
+                pass
+            worst.loop = max(worst.loop, processor(pid) - loop)
+    worst.service = memory(pid) - before
+    return worst
+
+
+@contextlib.contextmanager
+def service(folder: str) -> Iterator[tuple[str, int]]:
+    """A service of its own; its address and process."""
+    command = [sys.executable, "-m", "ashboard", "serve", "--port", "0", "--no-limits", "--log-format", "json"]
+    process = subprocess.Popen(
+        [*command, "--database", f"sqlite:///{folder}/attack.db"], stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    port = next(json.loads(line)["port"] for line in process.stderr if '"serving"' in line)
+    log = open(f"{folder}/log", "w", encoding="utf-8")  # noqa: SIM115, PTH123 open as long as the service
+    draining = subprocess.Popen(["cat"], stdin=process.stderr, stdout=log)
+    try:
+        yield f"http://127.0.0.1:{port}", process.pid
+    finally:
+        process.terminate()
+        process.wait()
+        draining.wait()
+        log.close()
+
+
+async def run(times: int) -> list[Worst]:
+    """Every route in turn."""
+    found: list[Worst] = []
+    with tempfile.TemporaryDirectory() as folder, service(folder) as (url, pid):
+        with httpx.Client(base_url=url, timeout=120) as client:
+            fodder = long_record(client)
+            guest = {"Authorization": f"Bearer {client.post('/guests', json={}).json()['token']}"}
+            own = {"armies": [army("one", 14_000), army("two", 14_000)], "mirror": True}
+            for _ in range(100):
+                client.post("/games", json={"options": own, "listed": True}, headers=guest)
+        for route, what, method, body, headers in requests(fodder, {"headers": guest}):
+            worst = Worst(f"{method} {route}", what)
+            await measured(url, pid, worst, method, body, {"path": route, **headers}, times)
+            found.append(worst)
+            show(worst)
+        found.append(await frames(url, pid, fodder["game"], times))
+        show(found[-1])
+    return found
+
+
+def show(worst: Worst) -> None:
+    """One line of the table."""
+    statuses = " ".join(map(str, sorted(worst.statuses)))
+    times = f"{worst.loop * 1000:8.1f} {worst.beside * 1000:9.1f}"
+    grown = f"{worst.service / MEGABYTE:7.1f} {worst.helpers / MEGABYTE:9.1f}"
+    print(f"{worst.route:42} {worst.what:30} {statuses:8} {times} {grown}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=5, help="how often each request is sent (5)")
+    arguments = parser.parse_args()
+    print(f"{'route':42} {'request':30} {'status':8} {'loop ms':>8} {'beside ms':>9} {'loop MB':>7} {'beside MB':>9}")
+    found = [worst for worst in asyncio.run(run(arguments.times)) if IN_PORTIONS not in worst.route]
+    slow = [f"{worst.route} ({worst.what})" for worst in found if worst.loop * 1000 > GOAL_MS]
+    most = max(found, key=lambda worst: worst.loop)
+    print(f"\nat most {most.loop * 1000:.1f} ms of the loop, by {most.route} ({most.what}); goal {GOAL_MS:.0f} ms")
+    print("missed by " + ", ".join(slow) if slow else "met by every request")
+
+
+if __name__ == "__main__":
+    main()
