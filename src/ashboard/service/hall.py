@@ -30,6 +30,7 @@ T = TypeVar("T")
 Announce = Callable[[str, int], Awaitable[None]]
 # Seconds after which long work lets others go on.
 _SLICE: Final = 0.002
+_REST: Final = 0.002
 
 
 class Hall:
@@ -121,7 +122,7 @@ class Hall:
             for moment in recent:
                 yield moment
             return
-        async for moment in self._in_portions(play.retold(self.gaps)):
+        async for moment in self._in_portions(play.retold(self.gaps), _REST):
             if moment.row.seq > after:
                 yield moment
 
@@ -131,8 +132,9 @@ class Hall:
             return moment
         raise Refused("not-found", "there is no such row")
 
-    async def _in_portions(self, work: Iterable[T]) -> AsyncIterator[T]:
-        """Long work a little at a time, and of all that is under way one portion in each turn of the loop."""
+    async def _in_portions(self, work: Iterable[T], rest: float = 0) -> AsyncIterator[T]:
+        """Long work a little at a time, of all that is under way one portion in each turn of the loop, and then a rest
+        for whatever is made of it."""
         left = iter(work)
         while True:
             async with self._at_length:
@@ -141,7 +143,7 @@ class Hall:
                     portion.append(found)
                     if time.perf_counter() > end:
                         break
-                await asyncio.sleep(0)
+                await asyncio.sleep(rest)
             if not portion:
                 return
             for found in portion:
