@@ -33,7 +33,7 @@ class Timekeeper:
     def __init__(self, hall: Hall, attendance: Attendance) -> None:
         self._hall: Final = hall
         self._attendance: Final = attendance
-        # Whoever was cut off by a restart gets time to come back.
+        # Players who were cut off by a restart get time to come back.
         self._lenient_until: Final = hall.world.now() + hall.settings.reveal * SECOND
 
     async def beat(self) -> None:

@@ -311,7 +311,7 @@ export class GamePlay implements Play {
     for (let seen: TableInfo | null = null; this.table?.status === "open" && this.table !== seen && !this.#isClosed; ) {
       seen = this.table;
       const after = await tend(seen, this.seats, identity.token, () => !this.#isClosed);
-      // The stream says so too; whoever comes first.
+      // The stream says so too, sooner or later.
       if (after?.status === "running" && this.table?.status === "open") this.#sit(after);
     }
     this.#isTending = false;
