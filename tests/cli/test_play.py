@@ -237,6 +237,19 @@ def test_previews_a_battle(ashboard):
     assert "Headquarters: Moloch 20, Borgo 20" in ran.out
 
 
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_a_meaning_goes_on_below_itself(ashboard, monkeypatch, language):
+    """
+    Where the meaning of an option needs a second line, that begins in the same column as the first.
+    """
+    monkeypatch.setenv("COLUMNS", "80")
+    ran = ashboard("play", "--agents", "human,random", "--seed", 12, "--language", language, typed="c3 0\n")
+    first, second = re.search(r"^(  1  move .*)\n( {10,}\S.*)$", ran.out, re.MULTILINE).groups()
+
+    column = re.search(r"move +(\S)", first).start(1)
+    assert len(second) - len(second.lstrip()) == column
+
+
 def test_takes_back_against_the_computer(ashboard, saved):
     """
     Against the computer an answer can be taken back and given again, but none from before a draw.

@@ -153,7 +153,7 @@ class _Question:
             return [[("", ""), ("/".join(words), _WORD), (self._tongue.say("all-alike"), ""), (meanings[0], "")]]
         keys = ["" if numeric else f"{number:>3} " for number in range(1, len(heads) + 1)]
         return [
-            [(key, "dim"), (word, _WORD), (f" {meaning}" if meaning else "", "")]
+            [(key, "dim"), (f"{word} " if meaning else word, _WORD), (meaning, "")]
             for key, word, meaning in zip(keys, words, meanings, strict=True)
         ]
 
