@@ -148,7 +148,7 @@ def test_passwords_are_not_guessed(tmp_path):
 )
 def test_rates(tmp_path, limits, is_token):
     """
-    An address and a token may ask so often and no more; the health of the service may be asked for always.
+    An address and a token may ask so often and no more; the health of the service is counted by itself.
     """
 
     async def run():
@@ -191,6 +191,55 @@ def test_metrics(client):
     text = client.get("/metrics").text
     assert "ashboard_answers_total" in text
     assert 'route="/games/{game_id}/answers"' in text
+
+
+def test_monitors_have_a_rate(tmp_path):
+    """
+    What the service says of itself may be asked for so often and no more, whatever else an address asks for.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path), limits=Limits(operations=Rate(5, 0.01))) as (_, client):
+            for path in ("/health", "/metrics") * 3:
+                answer = await client.get(path)
+            assert (answer.status_code, code(answer)) == (429, "too-fast")
+            assert answer.headers["connection"] == "close"
+            assert (await client.get("/games")).status_code == 200
+
+    asyncio.run(run())
+
+
+def test_the_database_is_asked_once_for_many(tmp_path, monkeypatch):
+    """
+    However many want to know whether the database answers, it is asked once a second.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path)) as (house, client):
+            asked, reading = [], house.database.reading
+            monkeypatch.setattr(house.database, "reading", lambda: asked.append(1) or reading())
+            monkeypatch.setattr("ashboard.service.store.database.time.monotonic", lambda: 10.0**9)
+            for _ in range(5):
+                assert (await client.get("/health")).status_code == 200
+            assert len(asked) == 1
+
+    asyncio.run(run())
+
+
+def test_unknown_methods(tmp_path):
+    """
+    Methods that somebody makes up make no measurements of their own.
+    """
+
+    async def run():
+        async with opened(sqlite_url(tmp_path)) as (_, client):
+            for number in range(5):
+                assert (await client.request(f"MADE{number}", "/games")).status_code == 405
+            text = (await client.get("/metrics")).text
+            assert 'method="other"' in text
+            assert "MADE" not in text
+
+    asyncio.run(run())
 
 
 def test_the_page_is_served(tmp_path, monkeypatch):

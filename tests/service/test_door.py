@@ -1,5 +1,6 @@
 """The door to the network: half requests, endless headers and crowds of connections keep nobody out."""
 
+import asyncio
 import contextlib
 import json
 import socket
@@ -12,8 +13,12 @@ from tests.service.sockets import GameSocket
 from tests.service.threads import ThreadServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ashboard.service.border import deliveries
 from ashboard.service.border.addresses import counted
+from ashboard.service.border.deliveries import LARGE, Deliveries
+from ashboard.service.border.door import ABORT
 from ashboard.service.border.doorkeeper import fitted
+from ashboard.service.problems import Refused
 from ashboard.service.settings import Limits, Rate
 
 HALF = b"GET /health HTTP/1.1\r\nHost: here\r\nX-Half: "
@@ -195,6 +200,48 @@ def test_refused_handshakes_are_no_errors(tmp_path):
         server.stop()
         severe = [line for line in server.lines if json.loads(line)["severity"] not in ("info", "debug")]
         assert severe == []
+
+
+def test_large_answers_that_nobody_takes():
+    """
+    An address has so many large answers on their way; one that is taken makes room.
+    """
+
+    async def run():
+        deliveries, taken, pieces = Deliveries(), asyncio.Event(), []
+
+        async def send(message):
+            pieces.append(len(message["body"]))
+            await taken.wait()
+
+        body = b"x" * (2 * LARGE)
+        under_way = [asyncio.create_task(deliveries.deliver(body, "here", {}, send)) for _ in range(4)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused):
+            deliveries.check("here")
+        deliveries.check("elsewhere")
+        assert sum(pieces) < LARGE
+        taken.set()
+        await asyncio.gather(*under_way)
+        assert sum(pieces) == 4 * len(body)
+        deliveries.check("here")
+
+    asyncio.run(run())
+
+
+def test_a_large_answer_that_takes_too_long(monkeypatch):
+    """
+    Whoever does not take a large answer in its time loses the connection.
+    """
+    monkeypatch.setattr(deliveries, "_TIME", 0)
+    aborted = []
+
+    async def send(_):
+        await asyncio.Event().wait()
+
+    scope = {"extensions": {ABORT: {"now": lambda: aborted.append(1)}}}
+    asyncio.run(Deliveries().deliver(b"x" * LARGE, "here", scope, send))
+    assert aborted == [1]
 
 
 @pytest.mark.parametrize(
