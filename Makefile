@@ -17,7 +17,7 @@ WHICH_ENGINE := import ashboard.core.dice as m; \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page build wheel play serve browser check test lint style types imports page-tools web-test interpreted compiled \
-	browsed format bench bench-service screenshots soak shake coverage lock clean
+	browsed format bench bench-service bench-attack screenshots soak faults shake coverage lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -104,6 +104,10 @@ soak: build browser ## every test at its full length, before a release
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=soak $(PYTEST) -m 'not soak' tests/engine
 	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) --ignore=tests/page
 	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) tests/page
+	@$(MAKE) --no-print-directory faults
+
+faults: build ## 300 kills and 160 failures of the database while people play, a line each in build/faults.tsv
+	@ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m tests.service.faults $(ARGUMENTS)
 
 shake: build browser ## the browser and service suites RUNS times (10) on a busy machine, a line each in build/shake.tsv
 	@ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m tests.shake --runs $(RUNS) --jobs $(JOBS)

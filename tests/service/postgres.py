@@ -11,7 +11,8 @@ import pytest
 
 from ashboard.service.serve import run_migration
 
-URL = os.environ.get("ASHBOARD_TEST_POSTGRES") or f"postgresql:///{getpass.getuser()}"
+USER = getpass.getuser()
+URL = os.environ.get("ASHBOARD_TEST_POSTGRES") or f"postgresql:///{USER}"
 # Set where a missing server must not go unnoticed.
 REQUIRED = "ASHBOARD_REQUIRE_POSTGRES"
 
