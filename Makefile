@@ -99,6 +99,9 @@ screenshots: build browser ## every screen at three sizes, in build/screenshots
 bench-service: build ## how fast the service is, beside a bare echo and a bare commit
 	$(BIN)/python bench/service.py $(ARGUMENTS)
 
+bench-attack: build ## what a player feels while one address and while a hundred attack the service
+	$(BIN)/python bench/under_attack.py --json build/bench-attack.json $(ARGUMENTS)
+
 # The tests of the browser run in processes of their own: its event loop would be in the way of the others.
 soak: build browser ## every test at its full length, before a release
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=soak $(PYTEST) -m 'not soak' tests/engine

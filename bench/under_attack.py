@@ -1,0 +1,353 @@
+"""What a player feels while strangers attack: the times of answers, beside those in a quiet hour."""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+from attackers import HARMLESS, KINDS
+
+FOLDER = Path(__file__).resolve().parent
+HEX = {"armies": ["moloch", "borgo"], "edition": "2025"}
+OPEN = {"player": "open"}
+COMPUTER = {"player": "computer", "level": "recruit"}
+TABLES = ([OPEN, OPEN], [OPEN, COMPUTER])
+RANDOM = {"player": "computer", "level": "random"}
+POSITION = 'edition="2025"\nturn=0\n[[seat]]\narmy="moloch"\nhand=["hybrid","battle"]\n[[seat]]\narmy="borgo"\n'
+# Times of a player under attack to those in a quiet hour, at most.
+GOAL = 3.0
+# A player wants to answer so often, in seconds.
+PACE = 0.1
+# Starts a program on one core, with everything that it starts itself.
+PINNED = "import os, sys; os.sched_setaffinity(0, {int(sys.argv[1])}); os.execv(sys.argv[2], sys.argv[2:])"
+
+
+class Question(msgspec.Struct):
+    """The open question of a seat."""
+
+    options: list[str]
+
+
+class Message(msgspec.Struct):
+    """What a client needs of a message."""
+
+    type: str
+    seq: int = 0
+    asked: int | None = None
+    decision: Question | None = None
+
+
+DECODER = msgspec.json.Decoder(Message)
+
+
+@dataclass
+class Times:
+    """Seconds that answers took to be acknowledged, and that the computer opposite took to answer in turn."""
+
+    answers: list[float] = field(default_factory=list)
+    replies: list[float] = field(default_factory=list)
+
+    def note_answer(self, seconds: float) -> None:
+        """Count also the answers that would have been given meanwhile: who waits sends none that could be slow too."""
+        while seconds > 0:
+            self.answers.append(seconds)
+            seconds -= PACE
+
+
+@dataclass(frozen=True)
+class Percentiles:
+    """Of a number of times, in milliseconds."""
+
+    count: int
+    p50: float
+    p99: float
+
+    @staticmethod
+    def of(times: list[float]) -> "Percentiles":
+        ordered = sorted(times) or [float("inf")]
+        p50, p99 = (round(ordered[int(share * len(ordered))] * 1000, 1) for share in (0.5, 0.99))
+        return Percentiles(len(times), p50, p99)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One run: what was sent from how many addresses, what became of it, and what the players felt."""
+
+    kind: str
+    addresses: int
+    sent: dict[str, int]
+    times: Times
+    megabytes: float
+
+
+class Service:
+    """The service with all its limits, on one core together with its worker."""
+
+    def __init__(self, database: Path, core: int) -> None:
+        serve = ["-m", "ashboard", "serve", "--port", "0", "--database", f"sqlite:///{database}"]
+        self._log = database.with_name("log")
+        with self._log.open("w", encoding="utf-8") as log:
+            command = [sys.executable, "-c", PINNED, str(core), sys.executable, *serve]
+            self._process = subprocess.Popen(command, stderr=log)
+        self.port = 0
+        while not self.port:
+            assert self._process.poll() is None, self._log.read_text("utf-8")
+            time.sleep(0.05)
+            lines = self._log.read_text("utf-8").splitlines()
+            self.port = next((json.loads(line)["port"] for line in lines if '"serving"' in line), 0)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def megabytes(self) -> float:
+        """What it holds in memory."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+
+    def stop(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class Player:
+    """Somebody who plays over a socket, as a page does: both seats at one screen, or one against the computer."""
+
+    def __init__(self, service: Service, seats: list[dict[str, str]], times: Times, end: float) -> None:
+        self._seats = seats
+        self._service = service
+        self._times = times
+        self._end = end
+        self._chance = random.Random(0)
+        # Since when an acknowledgement, and a reply of the computer, has been waited for.
+        self._sent: float | None = None
+        self._asked: float | None = None
+
+    async def play(self, game: str, token: str) -> None:
+        """Play game after game until the time is up; what is waited for by then counts as long as it has lasted."""
+        try:
+            async with asyncio.timeout(self._end - time.perf_counter()):
+                while True:
+                    await self._play_game(game, token)
+                    game, token = await sit_down(self._service, self._seats)
+        except TimeoutError:
+            self._note_rest()
+
+    def _note_rest(self) -> None:
+        if self._sent is not None:
+            self._times.note_answer(self._end - self._sent)
+        if self._asked is not None:
+            self._times.replies.append(self._end - self._asked)
+
+    async def _play_game(self, game: str, token: str) -> None:
+        headers = {"Authorization": f"Bearer {token}"}
+        address = f"ws://127.0.0.1:{self._service.port}/games/{game}/events"
+        async with connect(
+            address, additional_headers=headers, compression=None, max_size=None, close_timeout=0.1
+        ) as socket:
+            seen, question = 0, None
+            async for text in socket:
+                message, now = DECODER.decode(text), time.perf_counter()
+                if message.type == "answered" and self._sent is not None:
+                    self._times.note_answer(now - self._sent)
+                    self._sent = None
+                if message.type == "moment" and message.seq > seen:
+                    seen, question = message.seq, message.decision
+                    self._note_computer(message, now)
+                    if message.asked is None:
+                        return
+                if question is not None and self._sent is None:
+                    await self._answer(socket, seen, question)
+                    question = None
+
+    def _note_computer(self, message: Message, now: float) -> None:
+        if message.asked is not None and message.decision is None:
+            self._asked = self._asked or now
+        elif self._asked is not None:
+            self._times.replies.append(now - self._asked)
+            self._asked = None
+
+    async def _answer(self, socket: Any, seq: int, question: Question) -> None:
+        await asyncio.sleep(PACE)
+        action = self._chance.choice(question.options)
+        self._sent = time.perf_counter()
+        await socket.send(json.dumps({"type": "answer", "seq": seq, "action": action, "key": f"k{seq}"}))
+
+
+class Bench:
+    """Players and those who attack; every run has a new service, so that none feels the one before it."""
+
+    def __init__(self, given: argparse.Namespace, folder: Path) -> None:
+        self._given = given
+        self._folder = folder
+        self._fodder = folder / "fodder.json"
+        self._prepared = folder / "prepared.db"
+
+    async def prepare(self) -> None:
+        """Make what attackers use: a game that runs, the record of one that is over, an account."""
+        with self._serving(self._prepared) as service:
+            watched, _ = await sit_down(service, TABLES[0])
+            async with httpx.AsyncClient(base_url=service.url, timeout=120) as http:
+                finished = (await post(http, "/games", {"options": HEX, "seats": [RANDOM, RANDOM]}))["id"]
+                while (await http.get(f"/games/{finished}")).json()["table"]["status"] != "over":
+                    await asyncio.sleep(0.2)
+                record = (await http.get(f"/games/{finished}/record")).json()
+                await post(http, "/accounts", {"login": "somebody", "password": "correct horse"})
+        fodder = {"game": watched, "record": record, "login": "somebody", "position": POSITION}
+        self._fodder.write_text(json.dumps(fodder), "utf-8")
+
+    async def run(self, kind: str, addresses: int) -> Measured:
+        """Let players play while the attackers do their work."""
+        given, times, database = self._given, Times(), self._folder / "bench.db"
+        for old in self._folder.glob("bench.db*"):
+            old.unlink()
+        shutil.copy(self._prepared, database)
+        with self._serving(database) as service:
+            tables = [TABLES[number % len(TABLES)] for number in range(given.players)]
+            games = [await sit_down(service, seats) for seats in tables]
+            command = [
+                *(sys.executable, str(FOLDER / "attackers.py"), kind, "--port", str(service.port)),
+                *("--rate", str(given.rate), "--seconds", str(given.seconds), "--addresses", str(addresses)),
+                *("--core", str(given.attackers_core), "--fodder", str(self._fodder)),
+            ]
+            attackers = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+            end = time.perf_counter() + given.seconds
+            playing = [Player(service, seats, times, end).play(*game) for seats, game in zip(tables, games)]
+            await asyncio.gather(*playing)
+            told, _ = await attackers.communicate()
+            return Measured(kind, addresses, json.loads(told), times, round(service.megabytes(), 1))
+
+    @contextlib.contextmanager
+    def _serving(self, database: Path) -> Iterator[Service]:
+        service = Service(database, self._given.service_core)
+        try:
+            yield service
+        finally:
+            service.stop()
+
+
+async def sit_down(service: Service, seats: list[dict[str, str]]) -> tuple[str, str]:
+    """A game in which one person has every open seat, and the token of the person."""
+    async with httpx.AsyncClient(base_url=service.url, timeout=120) as http:
+        token = (await post(http, "/guests", {}))["token"]
+        http.headers["Authorization"] = f"Bearer {token}"
+        game = (await post(http, "/games", {"options": HEX, "seats": seats, "listed": True}))["id"]
+        for number, seat in enumerate(seats):
+            if seat == OPEN:
+                await post(http, f"/games/{game}/seats/{number}", {})
+        return game, token
+
+
+async def post(http: httpx.AsyncClient, path: str, body: object) -> Any:
+    answer = await http.post(path, json=body)
+    answer.raise_for_status()
+    return answer.json()
+
+
+class Report:
+    """The lines of the table, as text when they come and as JSON at the end."""
+
+    def __init__(self) -> None:
+        self.rows: list[dict[str, object]] = []
+
+    def say(self, one: Measured, quiet: Times) -> None:
+        """Print one line, with how much slower answers were than in quiet; the reply of a computer is shown beside."""
+        answers, replies = Percentiles.of(one.times.answers), Percentiles.of(one.times.replies)
+        ratio = round(answers.p99 / Percentiles.of(quiet.answers).p99, 2)
+        reply_ratio = round(replies.p99 / Percentiles.of(quiet.replies).p99, 2)
+        verdict = "" if one.kind == HARMLESS else "met" if ratio <= GOAL else "MISSED"
+        print(
+            f"{one.kind:10} {one.addresses:4} {answers.count:7} {answers.p50:8} {answers.p99:8} {ratio:6} {verdict:6} "
+            f"{replies.count:6} {replies.p50:8} {replies.p99:8} {reply_ratio:6} {one.megabytes:7}  {told(one.sent)}",
+            flush=True,
+        )
+        self.rows.append(
+            {
+                "attack": one.kind,
+                "addresses": one.addresses,
+                "answers": asdict(answers),
+                "ratio": ratio,
+                "met": verdict != "MISSED",
+                "replies": asdict(replies),
+                "reply_ratio": reply_ratio,
+                "megabytes": one.megabytes,
+                "sent": one.sent,
+            }
+        )
+
+    @property
+    def missed(self) -> list[str]:
+        return [f"{row['attack']} from {row['addresses']}" for row in self.rows if not row["met"]]
+
+
+def told(sent: dict[str, int]) -> str:
+    return ", ".join(f"{what} {count}" for what, count in sorted(sent.items()))
+
+
+HEAD = (
+    f"{'attack':10} {'from':>4} {'answers':>7} {'p50 ms':>8} {'p99 ms':>8} {'ratio':>6} {'goal':6} "
+    f"{'repl.':>6} {'p50 ms':>8} {'p99 ms':>8} {'ratio':>6} {'MB':>7}  what became of the requests"
+)
+
+
+async def measure(bench: Bench, given: argparse.Namespace, report: Report) -> None:
+    """Measure everything from one address and from a hundred, each beside a quiet hour of its own."""
+    await bench.prepare()
+    print(HEAD)
+    for addresses in (1, 100):
+        quiet = await bench.run(HARMLESS, addresses)
+        report.say(quiet, quiet.times)
+        for kind in given.attacks or KINDS:
+            report.say(await bench.run(kind, addresses), quiet.times)
+
+
+def main() -> int:
+    cores = sorted(os.sched_getaffinity(0))
+    parser = argparse.ArgumentParser(
+        description="Measure a player's answers while one address and while a hundred attack, each kind of attack by "
+        f"itself and all together. The p99 is to be at most {GOAL:g} times the quiet one, which is measured while the "
+        "same number of harmless requests is sent. The service and its worker run on one core; the attackers and, "
+        "before them, the players on another. The status is 1 if the goal was missed."
+    )
+    parser.add_argument("attacks", nargs="*", metavar="ATTACK", help="of " + ", ".join(KINDS) + "; all if not given")
+    parser.add_argument("--rate", type=float, default=100, help="requests a second, all addresses together (100)")
+    parser.add_argument("--seconds", type=float, default=15, help="for each attack (15)")
+    parser.add_argument("--players", type=int, default=4, help="who play meanwhile (4)")
+    parser.add_argument("--service-core", type=int, default=cores[0])
+    parser.add_argument("--attackers-core", type=int, default=cores[-1])
+    parser.add_argument("--json", type=Path, help="file for the table as JSON")
+    given = parser.parse_args()
+    os.sched_setaffinity(0, {given.attackers_core})
+    print(f"{given.players} players, {given.rate:g} requests a second, {given.seconds:g} s each")
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(measure(Bench(given, Path(folder)), given, report))
+    if given.json is not None:
+        given.json.parent.mkdir(parents=True, exist_ok=True)
+        given.json.write_text(json.dumps({"rate": given.rate, "rows": report.rows}, indent=2) + "\n", "utf-8")
+    missed = ", ".join(report.missed)
+    print(f"goal, p99 at most {GOAL:g} times the quiet one: " + (f"MISSED by {missed}" if missed else "met"))
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
