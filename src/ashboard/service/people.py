@@ -1,6 +1,5 @@
 """People: guests with a nickname, accounts with a login, their tokens."""
 
-import asyncio
 import unicodedata
 from typing import Final
 
@@ -12,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ashboard.service.callers import ACCOUNT, PLAY, READ, Caller, issue
 from ashboard.service.hall import Hall
+from ashboard.service.hashing import HASHING
 from ashboard.service.problems import Refused
 from ashboard.service.ratings import MU, SIGMA
 from ashboard.service.store.schema import mutes, people, seats, talk, tokens
@@ -52,7 +52,7 @@ async def new_guest(hall: Hall, name: str) -> tuple[str, str]:
 
 async def register(hall: Hall, caller: Caller | None, login: str, password: str, name: str) -> str:
     """An account; a guest who is known keeps his games. The id of the person."""
-    secret = await asyncio.to_thread(_HASHER.hash, password)
+    secret = await HASHING.run(_HASHER.hash, password)
     if caller is not None and caller.is_account:
         raise Refused("forbidden", "the caller has an account already")
     try:
@@ -70,7 +70,7 @@ async def checked_login(hall: Hall, login: str, password: str) -> str:
     query = sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
     async with hall.database.reading() as connection:
         row = (await connection.execute(query)).first()
-    is_right = await asyncio.to_thread(_is_right, _NOBODYS if row is None else row.password, password)
+    is_right = await HASHING.run(_is_right, _NOBODYS if row is None else row.password, password)
     if row is None or not is_right:
         raise Refused("wrong-password", "login and password do not fit together")
     return str(row.id)
@@ -126,9 +126,9 @@ async def change_profile(hall: Hall, caller: Caller, name: str | None, password:
         query = sa.select(people.c.password).where(people.c.id == caller.person)
         async with hall.database.reading() as connection:
             kept = (await connection.execute(query)).scalar_one()
-        if old is None or not await asyncio.to_thread(_is_right, kept, old):
+        if old is None or not await HASHING.run(_is_right, kept, old):
             raise Refused("wrong-password", "the old password is another one")
-        secret = await asyncio.to_thread(_HASHER.hash, password)
+        secret = await HASHING.run(_HASHER.hash, password)
     async with hall.database.writing() as connection:
         change = sa.update(people).where(people.c.id == caller.person)
         if name is not None:
