@@ -15,6 +15,7 @@ from pathlib import Path
 from tests.service import postgres
 from tests.service.faults.rounds import Came, Run
 from tests.service.faults.sites import FULL, KILL, READ_ONLY, SITES, SLOW, STOPPED
+from tests.service.servers import Server
 from tests.shake import ROOT, commit_name
 
 # What strikes where, and how often.
@@ -74,6 +75,14 @@ class Results:
         with self._file.open("a", encoding="utf-8") as file:
             file.write(line.text + "\n")
 
+    def keep(self, line: Line, servers: list[Server]) -> None:
+        """Keep what the services of a round that failed had to say, beside the file of results."""
+        folder = self._file.with_suffix("")
+        folder.mkdir(parents=True, exist_ok=True)
+        name = f"{line.commit}-{line.site}-{line.fault}-{line.number:03}".replace(" ", "-")
+        for number, server in enumerate(servers):
+            (folder / f"{name}-{number}.txt").write_text("".join(server.lines), "utf-8")
+
 
 def main() -> int:
     """Carry out the rounds that are missing; return 1 if any round of this commit failed, else 0."""
@@ -128,6 +137,7 @@ def carry_out(site: str, fault: str, numbers: range, results: Results, commit: s
             results.add(line)
             print(line.text, flush=True)
             if failure != "-":
+                results.keep(line, place.servers)
                 return
 
 

@@ -1,7 +1,6 @@
 """One round: people play, a fault strikes and ends; nothing acknowledged is lost, and every game goes on by itself."""
 
 import asyncio
-import contextlib
 import random
 import time
 from dataclasses import dataclass
@@ -63,6 +62,8 @@ class Run:
         self._count = len(site.servers)
         self.chance = random.Random(seed)
         self._host = Person(site, 0, [OPEN, OPEN])
+        self._loop = asyncio.Runner()
+        self._database = Database(site.url)
         self._people = []
         self._idle = set()
 
@@ -88,7 +89,7 @@ class Run:
         idle = self._sit_idle()
         time.sleep(self.chance.uniform(0, 0.7))
         outage = self._site.strike(fault, seconds)
-        begun = asyncio.run(last_rows(self._site.url))
+        begun = self._loop.run(last_rows(self._database))
         mine = {game for person in people for game in person.games} & begun.keys()
         slowest = self._wait(begun, mine, idle.keys(), outage, people)
         for person in people:
@@ -119,7 +120,7 @@ class Run:
         waiting, slowest = playing | idle, 0.0
         while True:
             check_refused(people)
-            rows, now = asyncio.run(last_rows(self._site.url)), time.time()
+            rows, now = self._loop.run(last_rows(self._database)), time.time()
             gone = {game for game in waiting if rows[game].asked is None or rows[game].seq > begun[game].seq}
             for game in gone:
                 slowest = max(slowest, now - due(begun[game], outage, game in idle))
@@ -133,6 +134,8 @@ class Run:
 
     def close(self):
         self._host.close()
+        self._loop.run(self._database.close())
+        self._loop.close()
 
     def check(self):
         """Nothing of any round is lost by now."""
@@ -142,7 +145,7 @@ class Run:
         """Every acknowledged answer is there and none that nobody gave; how many clocks were called, none early."""
         acknowledged = {place: said for person in people for place, said in person.acknowledged.items()}
         known = {game for person in people for game in person.games}
-        found = asyncio.run(plays_of(self._site.url, known | idle))
+        found = self._loop.run(plays_of(self._database, known | idle))
         assert found.keys() == known | idle
         given = {
             (game, row.seq): (row.seat, row.text)
@@ -172,33 +175,22 @@ def due(last, outage, is_idle):
     return max(outage.ended, last.deadline / 1000 + outage.ended - outage.began)
 
 
-@contextlib.asynccontextmanager
-async def opened(url):
-    database = Database(url)
-    try:
-        yield database
-    finally:
-        await database.close()
-
-
-async def last_rows(url):
+async def last_rows(database):
     """The last row of every game that has begun, as the database has it."""
     query = sa.select(games.c.id, answers.c.seq, answers.c.asked, answers.c.level, answers.c.deadline)
-    async with opened(url) as database, database.reading() as connection:
+    async with database.reading() as connection:
         rows = (await connection.execute(query.select_from(LAST_ROWS))).all()
     return {row.id: Last(row.seq, row.asked, row.level, row.deadline) for row in rows}
 
 
-async def plays_of(url, wanted):
+async def plays_of(database, wanted):
     """The games as the database has them, each replayed to its end."""
-    async with opened(url) as database:
-        hall = Hall(database, World(), Metrics(), Settings(database=url, plays=len(wanted) + 1))
-        found = {}
-        for game in wanted:
-            if (await hall.sheet(game)).status == "open":
-                continue
-            play = found[game] = await hall.play(game)
-            check_replay(play)
+    hall = Hall(database, World(), Metrics(), Settings(plays=len(wanted) + 1))
+    found = {}
+    for game in wanted:
+        if (await hall.sheet(game)).status != "open":
+            found[game] = await hall.play(game)
+            check_replay(found[game])
     return found
 
 
