@@ -1,9 +1,13 @@
 """Whatever strikes the service, nothing acknowledged is lost, and every game with a person in it goes on by itself."""
 
 import contextlib
+import random
+import sys
+import unittest.mock
 
 import pytest
-from tests.service.faults.rounds import Run
+from tests.service.faults import __main__ as command
+from tests.service.faults.rounds import Came, Run
 from tests.service.faults.sites import END, FULL, KILL, READ_ONLY, SITES, SLOW, STOPPED
 
 # `make faults` carries out a hundred kills and twenty of the other faults, some of them for longer.
@@ -64,3 +68,45 @@ def test_a_database_that_fails(places, name, fault, record_property):
     came = strike(places(name), fault, ROUNDS, record_property)
     # It was felt.
     assert fault == SLOW or any(one.unavailable for one in came)
+
+
+def test_rounds_are_resumed(tmp_path, monkeypatch):
+    """
+    The command writes a line a round, goes on after a failure on a new site, and carries out only what is missing.
+    """
+    begun = []
+
+    class Site:
+        servers = ()
+
+    class Rounds:
+        def __init__(self, site, seed):
+            self.chance = random.Random(seed)
+            begun.append(seed)
+
+        def round(self, fault, seconds):
+            if len(begun) == 2:
+                raise AssertionError("it is lost")
+            return Came(6, 50, 3, 1, 2, 0.5)
+
+        def check(self):
+            pass
+
+        close = check
+
+    monkeypatch.setattr(command, "Run", Rounds)
+    monkeypatch.setattr(command, "SITES", {"sqlite": lambda folder: contextlib.nullcontext(Site())})
+    results = tmp_path / "faults.tsv"
+
+    def run(rounds):
+        arguments = ["faults", "--only", "sqlite/full", "--rounds", str(rounds), "--results", str(results)]
+        monkeypatch.setattr(sys, "argv", arguments)
+        status = command.main()
+        return status, [line.split("\t") for line in results.read_text("utf-8").splitlines()]
+
+    assert run(1) == (0, [list(command.COLUMNS), unittest.mock.ANY])
+    status, lines = run(3)
+    assert status == 1
+    assert [(line[0], line[-1]) for line in lines[1:]] == [("1", "-"), ("2", "it is lost"), ("3", "-")]
+    assert len(begun) == 3
+    assert run(3)[1] == lines

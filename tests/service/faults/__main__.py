@@ -87,9 +87,6 @@ class Results:
 def main() -> int:
     """Carry out the rounds that are missing; return 1 if any round of this commit failed, else 0."""
     wishes = read_arguments()
-    # A stop from outside unwinds like Ctrl-C, so that the services end too.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    os.environ[postgres.REQUIRED] = "1"
     results, commit = Results(wishes.results), commit_name()
     failed = 0
     for (site, fault), rounds in PLAN.items():
@@ -142,4 +139,7 @@ def carry_out(site: str, fault: str, numbers: range, results: Results, commit: s
 
 
 if __name__ == "__main__":
+    # A stop from outside unwinds like Ctrl-C, so that the services end too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    os.environ[postgres.REQUIRED] = "1"
     sys.exit(main())
