@@ -11,6 +11,8 @@ OPEN = {"player": "open"}
 # Long enough for every round: the clocks run, and only those of the tables nobody plays at run out.
 LONG = {"seconds": 3600, "increment": 5}
 _AGAIN = 0.05
+# Seconds that a person thinks, and after which they look whether the computer has answered.
+_THOUGHT = 0.1
 _LOOK = 0.1
 _PATIENCE = 30
 
@@ -80,7 +82,7 @@ class Person(threading.Thread):
             body = {"seq": seen["seq"], "action": self._chance.choice(seen["decision"]["options"])}
             moment = self._post(f"{path}/answers", body, token)
             self.acknowledged[game, body["seq"] + 1] = (seen["asked"], body["action"])
-            self.ended.wait(_AGAIN)
+            self.ended.wait(_THOUGHT)
 
     def _post(self, path, body, token):
         """What comes of a request under a key: sent again it happens once."""
