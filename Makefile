@@ -99,7 +99,8 @@ screenshots: build browser ## every screen at three sizes, in build/screenshots
 bench-service: build ## how fast the service is, beside a bare echo and a bare commit
 	$(BIN)/python bench/service.py $(ARGUMENTS)
 
-bench-attack: build ## what a player feels while one address and while a hundred attack the service
+bench-attack: build ## the worst request of each route, and what a player feels while one address and a hundred attack
+	$(BIN)/python bench/attack.py
 	$(BIN)/python bench/under_attack.py --json build/bench-attack.json $(ARGUMENTS)
 
 # The tests of the browser run in processes of their own: its event loop would be in the way of the others.

@@ -11,20 +11,19 @@ import resource
 import socket
 import struct
 import sys
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
+
+from attack import army
 
 # At most so many connections of one attack are open at a time, and a request that gets no answer is given up.
 OPEN_AT_ONCE = 1000
 PATIENCE = 10.0
 HUNDRED = [f"127.0.0.{number}" for number in range(2, 102)]
 GUIDE = "/guide/neuroshima-hex"
-# The longest texts and bodies that the service reads.
-POSITION, BODY = 100_000, 256 * 1024
+PIECE = 256 * 1024
 _RESET = struct.pack("ii", 1, 0)
 
 
@@ -42,15 +41,22 @@ def harmless(fodder: dict[str, Any]) -> Iterator[bytes]:
     return itertools.repeat(request("GET", f"/games/{fodder['game']}"))
 
 
+def worst(fodder: dict[str, Any], part: str, is_in: bool) -> Iterator[bytes]:
+    """The worst requests that `attack.py` knows, to the routes that have this part in their path or do not."""
+    chosen = [one for one in fodder["worst"] if (part in one["path"]) == is_in]
+    return itertools.cycle(
+        [request(one["method"], one["path"], base64.b64decode(one["body"]) or None, *one["headers"]) for one in chosen]
+    )
+
+
 def scenes(fodder: dict[str, Any]) -> Iterator[bytes]:
-    """Positions as long as a position may be: deep keys, many tables, many answers."""
-    long_key = ".".join(["a"] * (POSITION // 2 - 2)) + "=1"
-    nested = "a=" + "[" * (POSITION // 2 - 2) + "]" * (POSITION // 2 - 2)
-    tables = "".join(f"[a{number}]\n" for number in range(POSITION // 9))[:POSITION]
-    bodies = [{"position": text} for text in (long_key, nested, tables)]
-    bodies.append({"position": fodder["position"], "answers": ["x" * 200] * 500})
-    paths = [f"{GUIDE}/scene{end}" for end in ("", "/previews", "/hint", "/battle", "/file")]
-    return itertools.cycle([request("POST", path, body) for body in bodies for path in paths])
+    """Positions of the worst forms."""
+    return worst(fodder, "/scene", True)
+
+
+def routes(fodder: dict[str, Any]) -> Iterator[bytes]:
+    """The worst requests to every other route."""
+    return worst(fodder, "/scene", False)
 
 
 def records(fodder: dict[str, Any]) -> Iterator[bytes]:
@@ -73,13 +79,8 @@ def computers(fodder: dict[str, Any]) -> Iterator[bytes]:
 
 def armies(fodder: dict[str, Any]) -> Iterator[bytes]:
     """Games with an army of one's own as large as a body may be, and looks at the lobby that lists them."""
-    text = files("ashboard.games.neuroshima_hex.armies").joinpath("borgo.toml").read_text("utf-8")
-    own = {**tomllib.loads(text), "id": "own", "name": "x" * 1000}
-    padded = {**own, "name": "x" * (BODY - len(json.dumps(own)) - 1000)}
-    found = [
-        request("POST", "/games", {"options": {"armies": [army, "moloch"], "edition": "2025"}, "listed": True})
-        for army in (own, padded)
-    ]
+    options = {"armies": [army("one", 14_000), army("two", 14_000)], "mirror": True}
+    found = [request("POST", "/games", {"options": options, "listed": True})]
     looks = [request("GET", f"/games?status={status}&limit=100") for status in ("open", "running", "over")]
     return itertools.cycle([*found, *looks])
 
@@ -97,15 +98,6 @@ def passwords(fodder: dict[str, Any]) -> Iterator[bytes]:
         yield request("POST", "/sessions", {"login": login, "password": f"not this one {number}"})
 
 
-def bodies(fodder: dict[str, Any]) -> Iterator[bytes]:
-    """Bodies as large as one may be, of forms that cost most to read, to every kind of route."""
-    deep = b"[" * (BODY - 10) + b"]"
-    wide = json.dumps({f"k{number}": number for number in range(15_000)}).encode()[:BODY]
-    digits = b'{"seq":' + b"9" * (BODY - 20) + b"}"
-    paths = ("/games", f"/games/{fodder['game']}/answers", f"{GUIDE}/replay", f"{GUIDE}/fork", "/guests", "/accounts")
-    return itertools.cycle([request("POST", path, body) for path in paths for body in (deep, wide, digits)])
-
-
 def half_open(fodder: dict[str, Any]) -> Iterator[bytes]:
     """Requests of which the end never comes."""
     return itertools.repeat(b"POST /games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\nX-Slow: ")
@@ -113,7 +105,7 @@ def half_open(fodder: dict[str, Any]) -> Iterator[bytes]:
 
 def headers(fodder: dict[str, Any]) -> Iterator[bytes]:
     """Headers without an end, in pieces of a quarter of a megabyte."""
-    return itertools.repeat(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X-More: " + b"x" * BODY + b"\r\n")
+    return itertools.repeat(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X-More: " + b"x" * PIECE + b"\r\n")
 
 
 def streams(fodder: dict[str, Any]) -> Iterator[bytes]:
@@ -131,13 +123,13 @@ Attack = Callable[[dict[str, Any]], Iterator[bytes]]
 # Those that send and wait for an answer, and those that keep their connections.
 ASKING: dict[str, Attack] = {
     "scenes": scenes,
+    "routes": routes,
     "records": records,
     "advice": advice,
     "computers": computers,
     "armies": armies,
     "lobby": lobby,
     "passwords": passwords,
-    "bodies": bodies,
 }
 HOLDING: dict[str, Attack] = {"half-open": half_open, "headers": headers, "streams": streams}
 MIX = "mix"

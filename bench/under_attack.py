@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import base64
 import contextlib
 import json
 import os
@@ -20,6 +21,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import connect
 
+from attack import long_record, requests
 from attackers import HARMLESS, KINDS
 
 FOLDER = Path(__file__).resolve().parent
@@ -28,7 +30,6 @@ OPEN = {"player": "open"}
 COMPUTER = {"player": "computer", "level": "recruit"}
 TABLES = ([OPEN, OPEN], [OPEN, COMPUTER])
 RANDOM = {"player": "computer", "level": "random"}
-POSITION = 'edition="2025"\nturn=0\n[[seat]]\narmy="moloch"\nhand=["hybrid","battle"]\n[[seat]]\narmy="borgo"\n'
 # Times of a player under attack to those in a quiet hour, at most.
 GOAL = 3.0
 # A player wants to answer so often, in seconds.
@@ -98,8 +99,8 @@ class Measured:
 class Service:
     """The service with all its limits, on one core together with its worker."""
 
-    def __init__(self, database: Path, core: int) -> None:
-        serve = ["-m", "ashboard", "serve", "--port", "0", "--database", f"sqlite:///{database}"]
+    def __init__(self, database: Path, core: int, *more: str) -> None:
+        serve = ["-m", "ashboard", "serve", "--port", "0", "--database", f"sqlite:///{database}", *more]
         self._log = database.with_name("log")
         with self._log.open("w", encoding="utf-8") as log:
             command = [sys.executable, "-c", PINNED, str(core), sys.executable, *serve]
@@ -202,17 +203,24 @@ class Bench:
         self._fodder = folder / "fodder.json"
         self._prepared = folder / "prepared.db"
 
-    async def prepare(self) -> None:
-        """Make what attackers use: a game that runs, the record of one that is over, an account."""
-        with self._serving(self._prepared) as service:
-            watched, _ = await sit_down(service, TABLES[0])
-            async with httpx.AsyncClient(base_url=service.url, timeout=120) as http:
-                finished = (await post(http, "/games", {"options": HEX, "seats": [RANDOM, RANDOM]}))["id"]
-                while (await http.get(f"/games/{finished}")).json()["table"]["status"] != "over":
-                    await asyncio.sleep(0.2)
-                record = (await http.get(f"/games/{finished}/record")).json()
-                await post(http, "/accounts", {"login": "somebody", "password": "correct horse"})
-        fodder = {"game": watched, "record": record, "login": "somebody", "position": POSITION}
+    def prepare(self) -> None:
+        """Make what attackers use: games that run and are over, an account, the worst requests of all routes."""
+        with self._serving(self._prepared, "--no-limits") as service:
+            watched, _ = asyncio.run(sit_down(service, TABLES[0]))
+            with httpx.Client(base_url=service.url, timeout=120) as http:
+                guest = {"Authorization": f"Bearer {http.post('/guests', json={}).json()['token']}"}
+                worst = [
+                    {
+                        "method": method,
+                        "path": headers.pop("path", route),
+                        "body": base64.b64encode(body).decode(),
+                        "headers": [f"{name}: {value}" for name, value in headers.items()],
+                    }
+                    for route, _, method, body, headers in requests(long_record(http), {"headers": guest})
+                ]
+                record = finished_record(http)
+                http.post("/accounts", json={"login": "somebody", "password": "correct horse"}).raise_for_status()
+        fodder = {"game": watched, "record": record, "login": "somebody", "worst": worst}
         self._fodder.write_text(json.dumps(fodder), "utf-8")
 
     async def run(self, kind: str, addresses: int) -> Measured:
@@ -237,12 +245,20 @@ class Bench:
             return Measured(kind, addresses, json.loads(told), times, round(service.megabytes(), 1))
 
     @contextlib.contextmanager
-    def _serving(self, database: Path) -> Iterator[Service]:
-        service = Service(database, self._given.service_core)
+    def _serving(self, database: Path, *more: str) -> Iterator[Service]:
+        service = Service(database, self._given.service_core, *more)
         try:
             yield service
         finally:
             service.stop()
+
+
+def finished_record(http: httpx.Client) -> Any:
+    """The record of a game between computers."""
+    game = http.post("/games", json={"options": HEX, "seats": [RANDOM, RANDOM]}).json()["id"]
+    while http.get(f"/games/{game}").json()["table"]["status"] != "over":
+        time.sleep(0.2)
+    return http.get(f"/games/{game}/record").json()
 
 
 async def sit_down(service: Service, seats: list[dict[str, str]]) -> tuple[str, str]:
@@ -311,7 +327,6 @@ HEAD = (
 
 async def measure(bench: Bench, given: argparse.Namespace, report: Report) -> None:
     """Measure everything from one address and from a hundred, each beside a quiet hour of its own."""
-    await bench.prepare()
     print(HEAD)
     for addresses in (1, 100):
         quiet = await bench.run(HARMLESS, addresses)
@@ -340,7 +355,9 @@ def main() -> int:
     print(f"{given.players} players, {given.rate:g} requests a second, {given.seconds:g} s each")
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure(Bench(given, Path(folder)), given, report))
+        bench = Bench(given, Path(folder))
+        bench.prepare()
+        asyncio.run(measure(bench, given, report))
     if given.json is not None:
         given.json.parent.mkdir(parents=True, exist_ok=True)
         given.json.write_text(json.dumps({"rate": given.rate, "rows": report.rows}, indent=2) + "\n", "utf-8")
