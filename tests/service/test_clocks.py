@@ -10,6 +10,7 @@ from tests.service.servers import sqlite_url
 from ashboard.agents.catalogue import WEAKEST
 from ashboard.games import GAMES
 from ashboard.service.clock import Clock, Tick, Times, running
+from ashboard.service.store.schema import games
 
 SECOND = 1000
 
@@ -112,7 +113,7 @@ def test_a_computer_plays_on(tmp_path, monkeypatch, terms):
             seat = play.asked
             assert (play.rows[-1].kind, play.rows[-1].text) == ("substitute", WEAKEST)
             assert play.rows[-1].level == play.level(seat) == WEAKEST
-            assert await house.computers._orphans() == [game]
+            assert [game] == await house.computers._orphans(games.c.id == game)
             look = (await client.get(f"/games/{game}", headers=headers[seat])).json()
             body = {"seq": look["seq"], "action": look["decision"]["options"][0], "key": "late"}
             refused = await client.post(f"/games/{game}/answers", json=body, headers=headers[seat])

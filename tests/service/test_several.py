@@ -108,9 +108,9 @@ def test_leases(postgres_url):
         async with opened(postgres_url, world) as (one, _), opened(postgres_url, world) as (two, _):
             assert await one.computers._lease("game")
             assert not await two.computers._lease("game")
-            world.time += 14_000
+            world.time += 4_000
             assert await one.computers._lease("game")
-            world.time += 14_000
+            world.time += 4_000
             assert not await two.computers._lease("game")
             world.time += 2_000
             assert await two.computers._lease("game")

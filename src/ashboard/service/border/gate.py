@@ -10,6 +10,7 @@ from ashboard.service.border.addresses import counted
 from ashboard.service.border.deliveries import LARGE, Deliveries
 from ashboard.service.border.limits import Limiter
 from ashboard.service.border.metrics import Metrics
+from ashboard.service.border.origin import ORIGIN
 from ashboard.service.problems import MEDIA_TYPE, Refused
 from ashboard.service.settings import Settings
 
@@ -29,7 +30,7 @@ HEADERS: Final = {
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 # What monitors ask for is counted by itself: a player who is too fast does not make the service look ill.
-_OPERATIONS: Final = ("/health", "/metrics")
+_OPERATIONS: Final = ("/health", "/health/live", "/health/ready", "/metrics")
 _METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _LOG: Final = logging.getLogger("ashboard.access")
 
@@ -46,6 +47,8 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
+        if kind != "lifespan":
+            ORIGIN.set(address(scope))
         if kind == "http":
             await self._http(scope, receive, send)
         elif kind == "websocket":
