@@ -14,15 +14,20 @@ from ashboard.service.world import World
 
 
 class FixedWorld:
-    """Time stands until it is moved; ids, tokens and secrets come in a fixed order."""
+    """Time stands until it is moved, with the process awake or asleep; ids and secrets come in a fixed order."""
 
     def __init__(self, seed="world"):
         self.time = 1_800_000_000_000
+        self.awake = 0.0
         self.seed = seed
         self._numbers = itertools.count(1)
 
     def now(self):
         return self.time
+
+    def steady(self):
+        """The process never sleeps, unless the test says so."""
+        return self.awake
 
     def identity(self):
         return f"id{next(self._numbers):018d}"
@@ -38,6 +43,7 @@ class HastenedWorld(World):
     """The real one, ahead of its time by as many milliseconds as the test likes."""
 
     def __init__(self):
+        super().__init__()
         self.ahead = 0
 
     def now(self):
@@ -46,8 +52,10 @@ class HastenedWorld(World):
 
 @contextlib.asynccontextmanager
 async def opened(url, world=None, **settings):
-    """A house that is open, and a client of it."""
-    house = built_house(Settings(**{"database": url, "limits": UNLIMITED, "workers": 0, **settings}), world)
+    """A house that is open, and a client of it; its heart beats when the test says so, unless it wants otherwise."""
+    house = built_house(
+        Settings(**{"database": url, "limits": UNLIMITED, "workers": 0, "pulse": 3600.0, **settings}), world
+    )
     async with house.open():
         transport = httpx.ASGITransport(app=app_of(house))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:

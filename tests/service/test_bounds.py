@@ -14,7 +14,7 @@ from ashboard.core.record import starts
 from ashboard.games import GAMES
 from ashboard.service import assistant, reading
 from ashboard.service.assistant import DONE, REFUSED, led_to
-from ashboard.service.assistants import Assistants, Errand, Lane
+from ashboard.service.assistants import Assistants
 from ashboard.service.bounds import check_options, check_position, depth
 from ashboard.service.problems import Refused
 from ashboard.service.settings import Limits, Settings
@@ -128,7 +128,7 @@ def test_an_errand_without_end():
         assert found.value.code == "too-hard"
         patient = Assistants(Settings())
         first = [await patient.run("scene-file", "here", **given)]
-        for one in patient._all:
+        for one in patient.pool.all:
             if one._process is not None:
                 one._process.kill()
                 await one._process.wait()
@@ -159,26 +159,6 @@ def test_what_goes_wrong_in_an_errand(monkeypatch):
     assert not results["bug"].startswith((DONE, REFUSED))
 
 
-def test_addresses_take_turns():
-    """
-    Whoever asks for one thing waits for one of each other address, not for all that somebody else has asked for.
-    """
-
-    async def run():
-        lane, loop = Lane(), asyncio.get_running_loop()
-        for who in ["many"] * 5 + ["one"]:
-            lane.add(Errand(b"", who, False, loop.create_future()))
-        gone = Errand(b"", "gone", False, loop.create_future())
-        gone.result.cancel()
-        lane.add(gone)
-        taken = []
-        while (errand := lane.take()) is not None:
-            taken.append(errand.who)
-        assert taken == ["many", "one", "many", "many", "many", "many"]
-
-    asyncio.run(run())
-
-
 def test_errands_are_counted():
     """
     An address may wait for so many at once, and so may all together; one process is kept for games under way.
@@ -190,14 +170,14 @@ def test_errands_are_counted():
         given = {"game_name": "neuroshima-hex", "position": LESSON, "answers": []}
         waiting = [asyncio.create_task(assistants.run("scene-file", who, **given)) for who in ("a", "a", "b")]
         await asyncio.sleep(0)
-        assert len(assistants._idle) == 1
+        assert len(assistants.pool._idle) == 1
         for who, expected in (("a", "too-fast"), ("c", "unavailable")):
             with pytest.raises(Refused) as found:
                 await assistants.run("scene-file", who, **given)
             assert found.value.code == expected
             assert found.value.wait
         assert len(set(await asyncio.gather(*waiting))) == 1
-        assert assistants._waiting == {}
+        assert [lane.count() for lane in assistants.pool.lanes] == [0, 0]
         await assistants.stop()
 
     asyncio.run(run())

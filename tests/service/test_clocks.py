@@ -1,15 +1,29 @@
 """Clocks: worked out from logged times, standing still while no process lives."""
 
 import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import sqlite3
+import threading
+import time
 
 import pytest
 from tests.engine.core.toy import TREASURE_DIVE
-from tests.service.houses import FixedWorld, opened
-from tests.service.servers import sqlite_url
+from tests.service.clients import Client
+from tests.service.houses import FixedWorld, HastenedWorld, opened
+from tests.service.servers import Server, sqlite_url
+from tests.service.sockets import GameSocket
+from tests.service.threads import ThreadServer
 
 from ashboard.agents.catalogue import WEAKEST
 from ashboard.games import GAMES
 from ashboard.service.clock import Clock, Tick, Times, running
+from ashboard.service.serve import run_migration
+from ashboard.service.store.schema import games
+from ashboard.service.world import World
 
 SECOND = 1000
 
@@ -112,7 +126,7 @@ def test_a_computer_plays_on(tmp_path, monkeypatch, terms):
             seat = play.asked
             assert (play.rows[-1].kind, play.rows[-1].text) == ("substitute", WEAKEST)
             assert play.rows[-1].level == play.level(seat) == WEAKEST
-            assert await house.computers._orphans() == [game]
+            assert [game] == await house.computers._orphans(games.c.id == game)
             look = (await client.get(f"/games/{game}", headers=headers[seat])).json()
             body = {"seq": look["seq"], "action": look["decision"]["options"][0], "key": "late"}
             refused = await client.post(f"/games/{game}/answers", json=body, headers=headers[seat])
@@ -123,7 +137,7 @@ def test_a_computer_plays_on(tmp_path, monkeypatch, terms):
 
 def test_no_clock_runs_while_nothing_lives(tmp_path):
     """
-    A gap of more than 30 s between heartbeats is written down and counts for nobody; a shorter one counts.
+    A gap of more than five seconds between heartbeats is written down and counts for nobody; a shorter one counts.
     """
 
     async def run():
@@ -131,21 +145,239 @@ def test_no_clock_runs_while_nothing_lives(tmp_path):
         url = sqlite_url(tmp_path)
         async with opened(url, world) as (house, client):
             game, _ = await seated(client, {"seconds": 60})
-            world.time += 10 * SECOND
+            world.time += 4 * SECOND
             await house.timekeeper.beat()
         world.time += 1000 * SECOND
         async with opened(url, world) as (house, client):
             assert house.hall.gaps == [(world.time - 1000 * SECOND, world.time)]
             await house.timekeeper.call_time(game)
             assert (await house.hall.play(game)).seq == 1
-            world.time += 49 * SECOND
+            world.time += 55 * SECOND
             await house.timekeeper.call_time(game)
             assert (await house.hall.play(game)).seq == 1
             world.time += 2 * SECOND
             await house.timekeeper.call_time(game)
             assert (await house.hall.play(game)).seq == 2
-        world.time += 25 * SECOND
+            await house.timekeeper.beat()
+            gaps = len(house.hall.gaps)
+        world.time += 4 * SECOND
         async with opened(url, world) as (house, client):
-            assert len(house.hall.gaps) == 2
+            assert len(house.hall.gaps) == gaps
 
     asyncio.run(run())
+
+
+def test_the_clock_of_the_machine_is_set(monkeypatch):
+    """
+    Forward or back: within a process time goes on as before.
+    """
+    world, real = World(), time.time_ns
+    before = world.now()
+    assert abs(before - real() // 1_000_000) < 1000
+    for jump in (3600, -3600):
+        monkeypatch.setattr(time, "time_ns", lambda jump=jump: real() + jump * 10**9)
+        assert 0 <= world.now() - before < 60 * SECOND
+
+
+def test_a_process_that_slept(tmp_path):
+    """
+    The gap is noted before anything is called or refused; where another process was awake there was none.
+    """
+
+    async def run():
+        world = FixedWorld()
+        async with opened(sqlite_url(tmp_path), world) as (house, client):
+            game, headers = await seated(client, {"turn": 10})
+            # Asleep for three seconds, longer than there is time left, shorter than five without a heartbeat.
+            await pass_time(house, world, 9)
+            world.time += 3 * SECOND
+            world.awake += 3
+            late = await answered(client, game, headers[0], 1)
+            assert late.status_code == 201, late.text
+            assert house.hall.gaps == [(world.time - 3 * SECOND, world.time)]
+            asked = (await house.hall.play(game)).asked
+            await pass_time(house, world, 9)
+            world.time += 60 * SECOND
+            world.awake += 60
+            await house.timekeeper.look_at_clocks()
+            play = await house.hall.play(game)
+            assert play.seq == 2
+            assert play.last.clocks["deadline"] > world.time
+            await pass_time(house, world, 12)
+            await house.timekeeper.look_at_clocks()
+            assert [row.text for row in (await house.hall.play(game)).rows[2:]] == [f"time-out {asked}"]
+
+    asyncio.run(run())
+
+
+def test_another_process_was_awake(postgres_url):
+    """
+    What one process sleeps through counts if another one was there.
+    """
+    run_migration(postgres_url)
+
+    async def run():
+        mine, other = FixedWorld("mine"), FixedWorld("other")
+        async with opened(postgres_url, mine) as (house, _), opened(postgres_url, other) as (awake, _):
+            known = list(house.hall.gaps)
+            for _ in range(30):
+                mine.time = other.time = mine.time + SECOND
+                await awake.timekeeper.beat()
+            mine.awake += 30
+            await house.timekeeper.note_gaps()
+            assert house.hall.gaps == known
+            mine.time = other.time = mine.time + 30 * SECOND
+            mine.awake += 30
+            await house.timekeeper.note_gaps()
+            assert len(house.hall.gaps) == len(known) + 1
+
+    asyncio.run(run())
+
+
+async def pass_time(house, world, seconds):
+    """Time passes while the process is awake and its heart beats."""
+    for _ in range(seconds):
+        world.time += SECOND
+        await house.timekeeper.beat()
+
+
+async def answered(client, game, headers, seq, key="one"):
+    """The answer of the service to the first option of whoever is asked."""
+    look = (await client.get(f"/games/{game}", headers=headers)).json()
+    body = {"seq": seq, "action": look["decision"]["options"][0], "key": key}
+    return await client.post(f"/games/{game}/answers", json=body, headers=headers)
+
+
+@pytest.mark.parametrize(("grace", "late", "status"), [(0, 150, 409), (0, -1, 201), (0.2, 150, 201), (0.2, 200, 409)])
+def test_an_answer_that_comes_too_late(tmp_path, grace, late, status):
+    """
+    It is refused once the time is up, and the grace with it; by the same measure the time is called.
+    """
+
+    async def run():
+        world = FixedWorld()
+        async with opened(sqlite_url(tmp_path), world, grace=grace) as (house, client):
+            game, headers = await seated(client, {"turn": 60})
+            world.time += 60 * SECOND + late
+            answer = await answered(client, game, headers[0], 1)
+            assert answer.status_code == status
+            if status == 409:
+                assert answer.json()["code"] == "too-late"
+                assert answer.json()["fresh"]["seq"] == 1
+                world.time += SECOND
+                assert await house.timekeeper._late() == [game]
+                await house.timekeeper.call_time(game)
+                assert (await house.hall.play(game)).rows[-1].text == "time-out 0"
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_waits(tmp_path):
+    """
+    An answer counts by the moment at which it was received, however long it waits for its turn.
+    """
+
+    async def run():
+        world = FixedWorld()
+        async with opened(sqlite_url(tmp_path), world) as (house, client):
+            game, headers = await seated(client, {"turn": 60})
+            world.time += 59 * SECOND
+            received = world.time
+            lock = house.hall.lock(game)
+            async with lock:
+                waiting = asyncio.create_task(answered(client, game, headers[0], 1))
+                while not lock._waiters:
+                    await asyncio.sleep(0.001)
+                world.time += 30 * SECOND
+            assert (await waiting).status_code == 201
+            assert (await house.hall.play(game)).rows[1].at == received
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("is_frame", [False, True])
+def test_what_is_sent_slowly(tmp_path, is_frame):
+    """
+    A request counts from when it is whole, not from its first byte; so does a frame.
+    """
+    world = HastenedWorld()
+    with ThreadServer(sqlite_url(tmp_path), world=world) as server, Client(server.url) as client:
+        table = client.table(clock={"turn": 60})
+        action = table.look(0)["decision"]["options"][0]
+        told = {"seq": 1, "action": action, "key": "slow"}
+        if is_frame:
+            with GameSocket(server, table.game, table.tokens[0]) as stream:
+                stream.moment(1)
+                world.ahead += 60 * SECOND
+                stream.send({"type": "answer", **told})
+                assert stream.message("problem")["problem"]["code"] == "too-late"
+            return
+        body = json.dumps(told).encode()
+        head = f"POST {table.path}/answers HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {table.tokens[0]}\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", server.port)) as connection:
+            connection.sendall(head.encode() + body[:5])
+            client.get("/health")
+            world.ahead += 60 * SECOND
+            connection.sendall(body[5:])
+            found = b"".join(iter(lambda: connection.recv(65536), b""))
+        assert b"409" in found.partition(b"\r\n")[0]
+        assert b"too-late" in found
+
+
+def test_all_that_are_late(tmp_path):
+    """
+    However many times are up, one sweep calls them all, the longest overdue first.
+    """
+
+    async def make(world):
+        async with opened(sqlite_url(tmp_path), world) as (_, client):
+            return (await seated(client, {"turn": 60}))[0]
+
+    async def sweep(world, number):
+        async with opened(sqlite_url(tmp_path), world) as (house, _):
+            world.time += 2000 * SECOND
+            late = await house.timekeeper._late()
+            assert late == [f"copy{place}" for place in reversed(range(number))] + [late[-1]]
+            await house.timekeeper.look_at_clocks()
+            assert await house.timekeeper._late() == []
+
+    world, number = FixedWorld(), 230
+    game = asyncio.run(make(world))
+    copy_game(tmp_path / "ashboard.db", game, number)
+    asyncio.run(sweep(world, number))
+
+
+def copy_game(path, game, times):
+    """The same game again and again, each asked a little earlier than the last."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.row_factory = sqlite3.Row
+        for table, key in (("games", "id"), ("answers", "game"), ("seats", "game")):
+            for row in connection.execute(f"SELECT * FROM {table} WHERE {key} = ?", (game,)).fetchall():
+                for number in range(times):
+                    copy = {**dict(row), key: f"copy{number}"}
+                    if table == "answers":
+                        copy["at"] -= number + 1
+                        copy["deadline"] -= number + 1
+                    marks = ", ".join("?" * len(copy))
+                    connection.execute(f"INSERT INTO {table} ({', '.join(copy)}) VALUES ({marks})", list(copy.values()))
+
+
+def test_a_stopped_process(database_url):
+    """
+    A process that the system stops and lets go on takes nobody's time, and answers that came meanwhile count.
+    """
+    with Server(database_url, "--workers", "0") as server, Client(server.url) as client:
+        table = client.table(clock={"turn": 3})
+        seen = table.look(0)
+        os.kill(server.process.pid, signal.SIGSTOP)
+        answers = []
+        action = seen["decision"]["options"][0]
+        sending = threading.Thread(target=lambda: answers.append(table.answer(0, seen["seq"], action)))
+        sending.start()
+        # What is tested is that this time counts for nobody.
+        time.sleep(4)
+        os.kill(server.process.pid, signal.SIGCONT)
+        sending.join()
+        assert answers[0].status_code == 201, answers[0].text
+        server.wait_for_line("time was lost")

@@ -54,6 +54,32 @@ def test_race(pair):
             assert json.loads(events[0])["seq"] == won["seq"]
 
 
+def test_everybody_speaks_at_once(pair):
+    """
+    Lines of chat that come at the same moment over two processes are all kept, each with a number of its own.
+    """
+    one, two, _ = pair
+    with Client(one.url) as client:
+        table = client.table()
+        barrier, told = threading.Barrier(24), []
+
+        def speak(number):
+            with Client((one, two)[number % 2].url) as mine:
+                barrier.wait(60)
+                for line in range(5):
+                    answer = mine.post(
+                        f"{table.path}/chat", json={"text": f"{number} {line}"}, headers=table.headers(number % 2)
+                    )
+                    told.append((answer.status_code, answer.json().get("number")))
+
+        threads = [threading.Thread(target=speak, args=(number,)) for number in range(24)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(told) == [(201, number) for number in range(1, 121)]
+
+
 def test_a_game_over_two_processes(pair):
     """
     Two players on two processes play a whole game, each reading what the other wrote.
@@ -108,9 +134,9 @@ def test_leases(postgres_url):
         async with opened(postgres_url, world) as (one, _), opened(postgres_url, world) as (two, _):
             assert await one.computers._lease("game")
             assert not await two.computers._lease("game")
-            world.time += 14_000
+            world.time += 4_000
             assert await one.computers._lease("game")
-            world.time += 14_000
+            world.time += 4_000
             assert not await two.computers._lease("game")
             world.time += 2_000
             assert await two.computers._lease("game")

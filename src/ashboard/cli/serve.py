@@ -43,6 +43,12 @@ Reveal = Annotated[
         help="What players of a game with a clock have to reveal their part of the dice.",
     ),
 ]
+Grace = Annotated[
+    float,
+    typer.Option(
+        "--grace", min=0, max=60, metavar="SECONDS", help="By how much an answer may come after the time is up."
+    ),
+]
 Unlimited = Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for measurements on one machine.")]
 Secure = Annotated[bool, typer.Option("--https", help="Behind a proxy with HTTPS: cookies go over it alone.")]
 Retention = Annotated[
@@ -75,6 +81,7 @@ def serve(
     workers: Workers = 1,
     thinking: Thinking = 3.0,
     reveal: Reveal = 30,
+    grace: Grace = 0.0,
     https: Secure = False,
     retention: Retention = 30,
     no_limits: Unlimited = False,
@@ -108,6 +115,7 @@ def serve(
         UNLIMITED if no_limits else Limits(),
         thinking=thinking,
         reveal=reveal,
+        grace=grace,
         is_secure=https,
         retention=retention,
     )

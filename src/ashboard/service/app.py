@@ -40,7 +40,7 @@ _CODES: Final = {
 
 def app_of(house: House) -> Gate:
     """The application of a house."""
-    return Gate(inner_app(house), house.settings, house.limiter, house.metrics)
+    return Gate(inner_app(house), house.settings, house.limiter, house.metrics, house.hall.world)
 
 
 def document() -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Tells the other processes which game has which row by now, and nothing else; a lost connection is opened again."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
@@ -20,6 +20,8 @@ class Announcer:
 
     def __init__(self, database: Database) -> None:
         self._wake_all: Callable[[], None] = lambda: None
+        # Listens again whenever the connection for that is lost; None where there is none to be lost.
+        self.stay_connected: Callable[[], Awaitable[None]] | None = None
         self.backend: Final = self._postgres(database) if database.is_shared else MemoryChannelsBackend()
         self._is_shared: Final = database.is_shared
         self.plugin: Final = ChannelsPlugin(backend=self.backend, channels=[CHANNEL])
@@ -36,7 +38,9 @@ class Announcer:
         """Imported only here: the embedded database does without the driver of the other."""
         from ashboard.service.postgres import PostgresChannels
 
-        return PostgresChannels(database.connect_arguments(), self._look_again)
+        backend = PostgresChannels(database.connect_arguments(), self._look_again)
+        self.stay_connected = backend.stay_connected
+        return backend
 
     def _look_again(self) -> None:
         """Something may have been missed while nobody listened."""

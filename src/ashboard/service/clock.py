@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 SECOND: Final = 1000
-# A gap without any process is one only if it is longer than this.
-GAP: Final = 30 * SECOND
+# Without a heartbeat of any process for longer than this there was none.
+GAP: Final = 5 * SECOND
 
 Gap = tuple[int, int]
 
@@ -55,22 +55,18 @@ class Times:
         self._last = tick
 
     def deadline(self, gaps: Sequence[Gap]) -> int | None:
-        """When the time of the seat that is asked runs out, if nothing happens and no gap comes."""
+        """When the time of the seat that is asked runs out, if nothing happens and no other gap comes."""
         last = self._last
         if last is None or last.asked is None:
             return None
         if self.clock.turn:
-            return self.since + self.clock.turn * SECOND + stopped(self.since, last.at, gaps)
-        return last.at + max(0, self.left[last.asked])
+            return extended(self.since, self.since + self.clock.turn * SECOND, gaps)
+        return extended(last.at, last.at + max(0, self.left[last.asked]), gaps)
 
     def is_up(self, now: int, gaps: Sequence[Gap]) -> bool:
         """Whether the seat that is asked has no time left."""
-        last = self._last
-        if last is None or last.asked is None:
-            return False
-        if self.clock.turn:
-            return running(self.since, now, gaps) >= self.clock.turn * SECOND
-        return running(last.at, now, gaps) >= max(0, self.left[last.asked])
+        deadline = self.deadline(gaps)
+        return deadline is not None and now >= deadline
 
     def shown(self, gaps: Sequence[Gap]) -> dict[str, object]:
         """What viewers are told: milliseconds left at the last row, and when the time of who is asked runs out."""
@@ -81,6 +77,14 @@ class Times:
 def running(begin: int, end: int, gaps: Sequence[Gap]) -> int:
     """Milliseconds between two moments in which clocks ran."""
     return max(0, end - begin - stopped(begin, end, gaps))
+
+
+def extended(begin: int, end: int, gaps: Sequence[Gap]) -> int:
+    """When the time from one moment to another has passed, with the gaps in it left out; gaps come in their order."""
+    for began, ended in gaps:
+        if began < end and ended > begin:
+            end += ended - max(began, begin)
+    return end
 
 
 def stopped(begin: int, end: int, gaps: Sequence[Gap]) -> int:

@@ -27,8 +27,13 @@ _TRIES: Final = 5
 _MOST_ROWS: Final = 3000
 
 
-async def answer(hall: Hall, game: str, caller: Caller, seq: int, action: str, key: str) -> tuple[Moment, Play, int]:
-    """An answer to the position after row seq; the same key brings the same moment again."""
+async def answer(
+    hall: Hall, game: str, caller: Caller, seq: int, action: str, key: str, received: int
+) -> tuple[Moment, Play, int]:
+    """An answer to the position after row seq; the same key brings the same moment again.
+
+    It counts by the moment at which it was received, however long it waits after that.
+    """
     return await _sent(
         hall,
         game,
@@ -36,11 +41,14 @@ async def answer(hall: Hall, game: str, caller: Caller, seq: int, action: str, k
         ("answer", str(seq), action),
         key,
         seq,
+        received,
         lambda play, sending: play.answered(action, sending, hall.gaps),
     )
 
 
-async def undo(hall: Hall, game: str, caller: Caller, seq: int, to: int, key: str) -> tuple[Moment, Play, int]:
+async def undo(
+    hall: Hall, game: str, caller: Caller, seq: int, to: int, key: str, received: int
+) -> tuple[Moment, Play, int]:
     """Back to row `to`, if the rule of tournaments allows it."""
 
     def draft(play: Play, sending: Sending) -> Draft:
@@ -51,11 +59,11 @@ async def undo(hall: Hall, game: str, caller: Caller, seq: int, to: int, key: st
             raise Refused("no-undo", "only inside the own turn, never past a draw, a battle or another's decision")
         return play.undone(to, sending, hall.gaps)
 
-    return await _sent(hall, game, caller, ("undo", str(seq), str(to)), key, seq, draft)
+    return await _sent(hall, game, caller, ("undo", str(seq), str(to)), key, seq, received, draft)
 
 
 async def _sent(
-    hall: Hall, game: str, caller: Caller, content: tuple[str, ...], key: str, seq: int, draft: Drafting
+    hall: Hall, game: str, caller: Caller, content: tuple[str, ...], key: str, seq: int, received: int, draft: Drafting
 ) -> tuple[Moment, Play, int]:
     """One row from a person who expects the game to stand at row seq."""
     digest = hashlib.sha256("\n".join(content).encode()).hexdigest()
@@ -67,7 +75,8 @@ async def _sent(
             if number is not None:
                 return await hall.moment(play, number), play, play.rows[number - 1].seat
             _check(play, seat, seq, is_undo=content[0] == UNDO)
-            made = draft(play, Sending(seat, key, digest, hall.world.now()))
+            await _check_time(hall, play, seat, received)
+            made = draft(play, Sending(seat, key, digest, received))
             moment = await hall.commit(play, made, ending(hall, play, made))
             if moment is not None:
                 close(play, made)
@@ -96,6 +105,15 @@ def _check(play: Play, seat: int, seq: int, *, is_undo: bool) -> None:
         raise Refused("not-asked", "somebody else is asked", seq=play.seq, fresh=fresh(play, seat))
     if play.level(seat):
         raise Refused("not-asked", "a computer plays on for this seat", seq=play.seq, fresh=fresh(play, seat))
+
+
+async def _check_time(hall: Hall, play: Play, seat: int, received: int) -> None:
+    """By the same measure by which the time is called."""
+    if play.times is None or play.asked != seat:
+        return
+    await hall.on_judging()
+    if hall.is_late(play, received):
+        raise Refused("too-late", "the time was up before this came", seq=play.seq, fresh=fresh(play, seat))
 
 
 def stale(play: Play, seat: int) -> Refused:

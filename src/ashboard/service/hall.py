@@ -13,7 +13,7 @@ from ashboard.core.match import openings
 from ashboard.core.record import Start, record_from_json
 from ashboard.core.state import State
 from ashboard.service.border.metrics import Metrics
-from ashboard.service.clock import Gap
+from ashboard.service.clock import SECOND, Gap
 from ashboard.service.play import Play, entries, opening_record
 from ashboard.service.problems import Refused
 from ashboard.service.rows import NOBODY, SUBSTITUTE, Draft, Moment, Row, row_from_stored
@@ -44,13 +44,25 @@ class Hall:
         self.writer: Final = Writer(database, metrics)
         self.watchers: Final = Watchers()
         self.gaps: list[Gap] = []
-        # Set by whoever plays computer seats and whoever tells the other processes.
+        # Milliseconds by which an answer may come too late.
+        self.grace: Final = round(settings.grace * SECOND)
+        # Set by whoever keeps the time, plays computer seats, and tells the other processes.
+        self.on_judging: Callable[[], Awaitable[None]] = _no_gaps
         self.on_computer: Callable[[str], None] = _nobody
         self.announce: Announce | None = None
         self._shelf: Final = Shelf(settings.plays, settings.finished)
         self._locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._at_length: Final = asyncio.Lock()
+
+    def add_gaps(self, gaps: list[Gap]) -> None:
+        """Time was lost: whatever was worked out without that is worked out again."""
+        self.gaps = [*self.gaps, *gaps]
+        self._shelf.clear()
+
+    def is_late(self, play: Play, at: int) -> bool:
+        """Whether at that moment the time of the seat that is asked was up, and the grace with it."""
+        return play.times is not None and play.times.is_up(at - self.grace, self.gaps)
 
     def lock(self, game: str) -> asyncio.Lock:
         """Whoever changes a game in this process holds it; between processes the key of the rows does the same."""
@@ -74,7 +86,7 @@ class Hall:
         """Waits until everything under way is written."""
         while self._tasks:
             await asyncio.wait(list(self._tasks), timeout=10)
-        await self.writer.stop()
+        await self.writer.finish()
 
     async def sheet(self, game: str) -> Sheet:
         """The sheet as the database has it now; Refused where there is no such game."""
@@ -230,6 +242,10 @@ class Hall:
         for origin, texts in reversed(chain):
             start = Start(texts, origin.seat, origin.seed, start)
         return start
+
+
+async def _no_gaps() -> None:
+    """Where nobody keeps the time."""
 
 
 def _nobody(game: str) -> None:

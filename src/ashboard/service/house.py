@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.service import computers, retention, timekeeper
 from ashboard.service.assistants import Assistants
 from ashboard.service.attendance import Attendance
 from ashboard.service.border.limits import Connections, Limiter
@@ -17,9 +19,13 @@ from ashboard.service.retention import Retention
 from ashboard.service.settings import Settings
 from ashboard.service.store.database import Database
 from ashboard.service.store.migration import migrate, pending
+from ashboard.service.supervision import Supervisor
 from ashboard.service.tables import Tables
 from ashboard.service.timekeeper import Timekeeper
 from ashboard.service.world import World
+
+# Seconds without the end of a round after which a duty is stuck.
+_STUCK: Final = 60.0
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,7 @@ class House:
     timekeeper: Timekeeper
     retention: Retention
     announcer: Announcer
+    supervisor: Supervisor
     closing: asyncio.Event
     is_prepared: asyncio.Event
 
@@ -48,7 +55,7 @@ class House:
         """From a ready database to the last row that is written."""
         if not self.is_prepared.is_set():
             await self.prepare()
-        self.hall.writer.start()
+        await self.computers.prepare()
         self.announcer.attach(self.hall)
         async with self.announcer.plugin, self._at_work():
             yield
@@ -56,17 +63,7 @@ class House:
 
     @contextlib.asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        tasks = [
-            asyncio.create_task(work)
-            for work in (
-                self.announcer.run(),
-                self.announcer.listen(self.hall),
-                self.computers.run(),
-                self.timekeeper.run_pulse(),
-                self.timekeeper.run_clocks(),
-                self.retention.run(),
-            )
-        ]
+        self._begin_duties()
         try:
             yield
         finally:
@@ -74,13 +71,30 @@ class House:
             await self.computers.stop()
             await self.assistants.stop()
             await self.hall.finish()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.supervisor.stop()
+
+    def _begin_duties(self) -> None:
+        """Everything that goes on in the background as long as the process lives."""
+        supervisor, keeper, pulse = self.supervisor, self.timekeeper, self.settings.pulse
+        supervisor.keep("writer", self.hall.writer.run)
+        supervisor.keep("announcer", self.announcer.run)
+        supervisor.keep("listener", lambda: self.announcer.listen(self.hall))
+        if self.announcer.stay_connected is not None:
+            supervisor.keep("connection", self.announcer.stay_connected)
+        supervisor.repeat("pulse", pulse, keeper.beat, late=pulse + _STUCK)
+        supervisor.repeat("vigil", timekeeper.VIGIL, keeper.keep_vigil, late=_STUCK)
+        supervisor.repeat("clocks", timekeeper.SWEEP, keeper.look_at_clocks, late=_STUCK)
+        supervisor.repeat("rounds", timekeeper.SWEEP, keeper.look_after_rounds, late=_STUCK)
+        supervisor.repeat("tidying", timekeeper.TIDYING, keeper.tidy, late=timekeeper.TIDYING + _STUCK)
+        supervisor.repeat("computers", computers.SWEEP, self.computers.sweep, late=_STUCK)
+        if self.settings.retention:
+            supervisor.repeat("retention", retention.SWEEP, self.retention.sweep)
 
     def close_streams(self) -> None:
-        """Every stream ends; its viewer comes back elsewhere, or here after the next start."""
+        """Every stream ends; its viewer comes back elsewhere, or here after the next start. Nothing new is begun."""
         self.closing.set()
+        self.computers.workers.close()
+        self.assistants.pool.close()
         self.hall.watchers.wake_all()
 
     async def prepare(self) -> None:
@@ -117,6 +131,7 @@ def built_house(settings: Settings, world: World | None = None) -> House:
         Timekeeper(hall, attendance),
         Retention(hall),
         Announcer(database),
+        Supervisor(metrics),
         asyncio.Event(),
         asyncio.Event(),
     )

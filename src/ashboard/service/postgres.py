@@ -10,7 +10,6 @@ from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
 _LOST: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 _LOG: Final = logging.getLogger("ashboard.channels")
-_RETRY: Final = 0.5
 
 
 class PostgresChannels(AsyncPgChannelsBackend):
@@ -21,7 +20,7 @@ class PostgresChannels(AsyncPgChannelsBackend):
         self._arguments: Final = arguments
         self._publisher: asyncpg.Connection[Any] | None = None
         self._publishing: Final = asyncio.Lock()
-        self._reopening: asyncio.Task[None] | None = None
+        self._lost: Final = asyncio.Event()
         self._is_closing = False
         self._on_return: Final = on_return
 
@@ -30,12 +29,10 @@ class PostgresChannels(AsyncPgChannelsBackend):
 
     async def on_startup(self) -> None:
         await super().on_startup()
-        self._listener_conn.add_termination_listener(self._lost)
+        self._listener_conn.add_termination_listener(self._lose)
 
     async def on_shutdown(self) -> None:
         self._is_closing = True
-        if self._reopening is not None:
-            self._reopening.cancel()
         if self._publisher is not None:
             await self._publisher.close()
         await super().on_shutdown()
@@ -51,22 +48,26 @@ class PostgresChannels(AsyncPgChannelsBackend):
         except _LOST as error:
             _LOG.warning("an announcement was lost", extra={"error": type(error).__name__})
 
-    def _lost(self, connection: object) -> None:
+    def _lose(self, connection: object) -> None:
         if not self._is_closing and connection is self._listener_conn:
             _LOG.warning("the listening connection is lost")
-            self._reopening = asyncio.get_running_loop().create_task(self._reopen())
+            self._lost.set()
 
-    async def _reopen(self) -> None:
-        """Listens again, then has everything read that may have been missed."""
+    async def stay_connected(self) -> None:
+        """Listens again whenever the connection is lost, then has everything read that may have been missed."""
         while True:
+            await self._lost.wait()
+            fresh = await self._opened()
             try:
-                fresh = await self._opened()
                 for channel in list(self._subscribed_channels):
                     await fresh.add_listener(channel, self._listener)
-                break
-            except _LOST:
-                await asyncio.sleep(_RETRY)
-        self._listener_conn = fresh
-        fresh.add_termination_listener(self._lost)
-        _LOG.info("listening again")
-        self._on_return()
+            except BaseException:
+                fresh.terminate()
+                raise
+            self._listener_conn = fresh
+            fresh.add_termination_listener(self._lose)
+            self._lost.clear()
+            if fresh.is_closed():
+                self._lost.set()
+            _LOG.info("listening again")
+            self._on_return()

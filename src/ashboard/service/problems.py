@@ -26,6 +26,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "seat-taken": (409, "The seat is taken"),
     "login-taken": (409, "The login is taken"),
     "not-asked": (409, "Somebody else is asked"),
+    "too-late": (409, "The time for it is up"),
     "no-undo": (409, "This cannot be taken back"),
     "no-draw": (409, "A draw cannot be agreed here"),
     "sealed": (409, "Every seat has committed already"),
@@ -44,6 +45,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "key-reused": (422, "The key was used for something else"),
     "too-fast": (429, "Too many requests"),
     "headers-too-large": (431, "The headers are too large"),
+    "abandoned": (499, "Nobody waits for the answer"),
     "internal": (500, "Something went wrong in the service"),
     "unavailable": (503, "The service cannot answer now"),
 }

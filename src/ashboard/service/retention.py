@@ -4,19 +4,17 @@ Games that have begun, those who sat there and accounts are kept for ever.
 """
 
 import asyncio
-import logging
 from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard.service.hall import Hall
 from ashboard.service.sheet import CANCELLED, OPEN
 from ashboard.service.store.schema import games, labels, mutes, people, presence, seats, talk, tokens
 
-_LOG: Final = logging.getLogger("ashboard.retention")
 _DAY: Final = 24 * 3600 * 1000
-_SWEEP: Final = 3600.0
+# Seconds between two sweeps.
+SWEEP: Final = 3600.0
 _PORTION: Final = 200
 _PAUSE: Final = 1.0
 # Somebody among all people, in the order of their coming.
@@ -28,15 +26,6 @@ class Retention:
 
     def __init__(self, hall: Hall) -> None:
         self._hall: Final = hall
-
-    async def run(self) -> None:
-        """Once an hour, for as long as the process lives; where nothing is to be removed there is nothing to do."""
-        while self._hall.settings.retention:
-            try:
-                await self.sweep()
-            except (SQLAlchemyError, OSError) as error:
-                _LOG.error("nothing was removed", extra={"error": type(error).__name__})
-            await asyncio.sleep(_SWEEP)
 
     async def sweep(self) -> None:
         """Remove all that is old enough by now."""

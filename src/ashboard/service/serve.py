@@ -103,6 +103,7 @@ def configuration(settings: Settings, house: House) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        date_header=False,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE,
         # Only a proxy of ours may say who somebody is.

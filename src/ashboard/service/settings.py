@@ -84,7 +84,10 @@ class Settings:
     # longer counts instead. In a game without a clock nobody has promised to be there.
     reveal: int = 30
     reveal_unclocked: int = 24 * 3600
-    pulse: float = 10.0
+    # Seconds between two heartbeats.
+    pulse: float = 2.0
+    # Seconds by which an answer may come too late.
+    grace: float = 0.0
     # Processes that run errands, and the seconds after which one is ended.
     assistants: int = 2
     errand: float = 5.0

@@ -29,6 +29,11 @@ class Shelf:
                 shelf.popitem(last=False)
         return kept
 
+    def clear(self) -> None:
+        """Everything off the shelf."""
+        self._running.clear()
+        self._over.clear()
+
     def take(self, game: str) -> Play | None:
         """Off the shelf."""
         return self._running.pop(game, None) or self._over.pop(game, None)

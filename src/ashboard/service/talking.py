@@ -14,7 +14,7 @@ from ashboard.service.problems import Refused
 from ashboard.service.rows import NOBODY, Sending
 from ashboard.service.sheet import COMPUTER, Sheet
 from ashboard.service.store.database import insertion
-from ashboard.service.store.schema import mutes, talk
+from ashboard.service.store.schema import games, mutes, talk
 
 CHAT: Final = "chat"
 DRAW: Final = "draw"
@@ -37,17 +37,15 @@ async def say(hall: Hall, game: str, caller: Caller, text: str) -> ChatMessage:
 async def _add(
     hall: Hall, connection: AsyncConnection, game: str, kind: str, seat: int, person: str, text: str
 ) -> dict[str, Any]:
-    # The primary key keeps the numbers of two processes apart.
+    # Whoever speaks at the same moment in another process waits, and gets the next number.
+    await connection.execute(sa.select(games.c.id).where(games.c.id == game).with_for_update(key_share=True))
     last = sa.select(sa.func.coalesce(sa.func.max(talk.c.number), 0)).where(talk.c.game == game)
     number = (await connection.execute(last)).scalar_one() + 1
     if number > _MOST_LINES:
         raise Refused("too-many", "enough has been said in this game")
     line = {"game": game, "number": number, "kind": kind, "seat": seat, "person": person, "text": text}
     line["at"] = hall.world.now()
-    try:
-        await connection.execute(talk.insert().values(line))
-    except sa.exc.IntegrityError:
-        raise Refused("unavailable", "somebody else spoke at the same moment") from None
+    await connection.execute(talk.insert().values(line))
     return line
 
 

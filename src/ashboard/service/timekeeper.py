@@ -1,16 +1,19 @@
-"""Heartbeats, and clocks that run out: times are logged, gaps without any process do not count."""
+"""Heartbeats, and clocks that run out: times are logged, gaps without any process do not count.
+
+Whoever judges a time asks first whether this process has slept, or its database was away.
+"""
 
 import asyncio
 import logging
 from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ashboard.agents.catalogue import WEAKEST
 from ashboard.service.attendance import Attendance
 from ashboard.service.claims import KEPT
-from ashboard.service.clock import GAP, SECOND
+from ashboard.service.clock import GAP, SECOND, extended
 from ashboard.service.commands import close, ending
 from ashboard.service.hall import Hall
 from ashboard.service.play import Play
@@ -22,46 +25,93 @@ from ashboard.service.store.database import insertion
 from ashboard.service.store.schema import LAST_ROWS, answers, claims, games, gaps, presence, pulse, tokens
 
 _LOG: Final = logging.getLogger("ashboard.timekeeper")
-_SWEEP: Final = 1.0
-_AT_ONCE: Final = 200
+# Seconds between two looks at the clocks, between two signs that the process is awake, and between two tidyings.
+SWEEP: Final = 1.0
+VIGIL: Final = 0.25
+TIDYING: Final = 10.0
+# Seconds without such a sign after which the process has slept.
+_SLEPT: Final = 1.5
+# Milliseconds after the end of a time for which its answers may still be on their way to the database.
+_ON_THE_WAY: Final = 1000
+# Games whose time is called together: their rows share a commit.
+_TOGETHER: Final = 50
 _TWO: Final = 2
 
 
 class Timekeeper:
-    """Beats every ten seconds and ends the time of those who have none left."""
+    """Beats, and ends the time of those who have none left."""
 
     def __init__(self, hall: Hall, attendance: Attendance) -> None:
         self._hall: Final = hall
         self._attendance: Final = attendance
-        # Players who were cut off by a restart get time to come back.
-        self._lenient_until: Final = hall.world.now() + hall.settings.reveal * SECOND
+        # When the process was last known to be awake, and when a heartbeat was last written.
+        self._awake = self._beaten = hall.world.steady()
+        self._beating: Final = asyncio.Lock()
+        # Whether a heartbeat could not be written since the last one that was.
+        self._has_failed = False
+        # Players who were cut off by a restart or a gap get time to come back.
+        self._lenient_until = 0
+        self._be_lenient()
+        hall.on_judging = self.note_gaps
+
+    # Gaps
+
+    async def keep_vigil(self) -> None:
+        """Notice that the process has slept: stopped, suspended, or too busy to do anything."""
+        if self._hall.world.steady() - self._awake > _SLEPT:
+            await self.beat()
+        self._awake = self._hall.world.steady()
+
+    async def note_gaps(self) -> None:
+        """Until now no time was lost, or it is noted; NoDatabase where it cannot be."""
+        now = self._hall.world.steady()
+        if now - self._awake > _SLEPT or now - self._beaten > self._hall.settings.pulse + GAP / SECOND:
+            await self.beat()
 
     async def beat(self) -> None:
         """Notes that a process lives, and the gap before it if there was one."""
-        now = self._hall.world.now()
-        async with self._hall.database.writing() as connection:
-            first = insertion(self._hall.database, pulse).on_conflict_do_nothing()
-            await connection.execute(first, {"id": 1, "at": now})
-            query = sa.select(pulse.c.at).where(pulse.c.id == 1).with_for_update()
-            last = (await connection.execute(query)).scalar_one()
-            if now - last > GAP:
-                gap = insertion(self._hall.database, gaps).on_conflict_do_nothing()
-                await connection.execute(gap, {"began": last, "ended": now})
-            await connection.execute(sa.update(pulse).where(pulse.c.id == 1, pulse.c.at < now).values(at=now))
-        async with self._hall.database.reading() as connection:
-            rows = (await connection.execute(sa.select(gaps).order_by(gaps.c.began))).all()
-        self._hall.gaps = [(row.began, row.ended) for row in rows]
-
-    async def run_pulse(self) -> None:
-        while True:
-            await asyncio.sleep(self._hall.settings.pulse)
+        async with self._beating:
+            now, begun = self._hall.world.now(), self._hall.world.steady()
+            slept = int((begun - self._awake) * SECOND)
             try:
-                await self.beat()
-                await self._tidy()
-            except (SQLAlchemyError, OSError) as error:
-                _LOG.error("no heartbeat", extra={"error": type(error).__name__})
+                async with self._hall.database.writing() as connection:
+                    await self._note(connection, now, slept if slept > _SLEPT * SECOND else 0)
+                await self._read_gaps()
+            except BaseException:
+                self._has_failed = True
+                raise
+            self._awake, self._beaten, self._has_failed = max(self._awake, begun), begun, False
 
-    async def _tidy(self) -> None:
+    async def _note(self, connection: AsyncConnection, now: int, slept: int) -> None:
+        first = insertion(self._hall.database, pulse).on_conflict_do_nothing()
+        await connection.execute(first, {"id": 1, "at": now})
+        last = (await connection.execute(sa.select(pulse.c.at).where(pulse.c.id == 1).with_for_update())).scalar_one()
+        began = None
+        if now - last > GAP or (self._has_failed and now > last):
+            began = last
+        elif slept and last <= now - slept:
+            # No other process was awake meanwhile.
+            began = now - slept
+        if began is not None:
+            _LOG.warning("time was lost, and counts for nobody", extra={"seconds": (now - began) / SECOND})
+            gap = insertion(self._hall.database, gaps).on_conflict_do_nothing()
+            await connection.execute(gap, {"began": began, "ended": now})
+        await connection.execute(sa.update(pulse).where(pulse.c.id == 1, pulse.c.at < now).values(at=now))
+
+    async def _read_gaps(self) -> None:
+        """Those that are new, whichever process has noted them."""
+        hall = self._hall
+        known = hall.gaps[-1][0] if hall.gaps else -1
+        async with hall.database.reading() as connection:
+            found = (await connection.execute(sa.select(gaps).where(gaps.c.began > known).order_by(gaps.c.began))).all()
+        if found:
+            hall.add_gaps([(row.began, row.ended) for row in found])
+            self._be_lenient()
+
+    def _be_lenient(self) -> None:
+        self._lenient_until = self._hall.world.now() + self._hall.settings.reveal * SECOND
+
+    async def tidy(self) -> None:
         """Those who are here stay present; tokens that have run out go."""
         hall, now = self._hall, self._hall.world.now()
         await self._attendance.renew_all()
@@ -70,42 +120,50 @@ class Timekeeper:
             await connection.execute(sa.delete(tokens).where(tokens.c.expires < now))
             await connection.execute(sa.delete(claims).where(claims.c.created < now - KEPT))
 
-    async def run_clocks(self) -> None:
-        while True:
-            try:
-                for game in await self._late():
-                    await self.call_time(game)
-                await self.look_after_rounds()
-            except (SQLAlchemyError, OSError) as error:
-                _LOG.error("clocks were not looked at", extra={"error": type(error).__name__})
-            await asyncio.sleep(_SWEEP)
+    # Clocks
+
+    async def look_at_clocks(self) -> None:
+        """Calls every time that is up, the longest overdue first; what goes wrong with one game stops no other."""
+        await self.note_gaps()
+        late, failed = await self._late(), list[BaseException]()
+        for start in range(0, len(late), _TOGETHER):
+            called = (self.call_time(game) for game in late[start : start + _TOGETHER])
+            results = await asyncio.gather(*called, return_exceptions=True)
+            failed += [result for result in results if isinstance(result, BaseException)]
+        if failed:
+            raise failed[0]
 
     async def look_after_rounds(self) -> None:
         """Ends rounds of the dice in which somebody has not done their part in time."""
+        await self.note_gaps()
         if self._hall.world.now() >= self._lenient_until:
             await end_overdue_rounds(self._hall)
 
     async def _late(self) -> list[str]:
-        """Games whose time may have run out, as the last row says."""
+        """Games whose time is up, as the last row and all gaps say; the longest overdue first."""
+        hall = self._hall
+        by = hall.world.now() - hall.grace - _ON_THE_WAY
         query = (
-            sa.select(games.c.id)
+            sa.select(games.c.id, answers.c.at, answers.c.deadline)
             .select_from(LAST_ROWS)
-            .where(games.c.status == RUNNING, games.c.clock.is_not(None), answers.c.deadline <= self._hall.world.now())
-            .limit(_AT_ONCE)
+            .where(games.c.status == RUNNING, games.c.clock.is_not(None), answers.c.deadline <= by)
         )
-        async with self._hall.database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        async with hall.database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        due = sorted((extended(row.at, row.deadline, hall.gaps), row.id) for row in rows)
+        return [game for end, game in due if end <= by]
 
     async def call_time(self, game: str) -> None:
-        """Ends the time of the seat that is asked, if it has none left with all gaps taken out."""
+        """Ends the time of the seat that is asked, if it has none left and no answer in time is on its way."""
         hall = self._hall
         async with hall.lock(game):
             play = await hall.play(game)
             seat = play.asked
             if seat is None or play.times is None or play.level(seat):
                 return
+            await self.note_gaps()
             now = hall.world.now()
-            if not play.times.is_up(now, hall.gaps):
+            if not hall.is_late(play, now - _ON_THE_WAY):
                 return
             draft = self._time_out(play, seat, now)
             if await hall.commit(play, draft, ending(hall, play, draft)) is not None:

@@ -14,12 +14,15 @@ from ashboard.service.advising import advised_turn
 TURN: Final = "turn"
 HINT: Final = "hint"
 ADVICE: Final = "advice"
+# What it says when it has everything it needs.
+GREETING: Final = b"{}\n"
 _POLITE: Final = 5
 
 
 def main() -> None:
     """Works until nobody sends any more."""
     os.nice(_POLITE)
+    tell({})
     for line in sys.stdin:
         work(json.loads(line))
 

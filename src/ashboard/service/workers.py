@@ -1,94 +1,84 @@
-"""The worker processes: each does one job at a time, and one that dies is replaced."""
+"""The worker processes: each does one job at a time, the most urgent first, and one that dies is replaced."""
 
 import asyncio
-import contextlib
 import json
-import os
-import signal
-import sys
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Final
 
 from ashboard.service.border.metrics import Metrics
+from ashboard.service.processes import Child
+from ashboard.service.queues import Bound, Pool
+from ashboard.service.settings import Settings
+from ashboard.service.worker import GREETING
 
-_MODULE: Final = "ashboard.service.worker"
-_LONGEST_LINE: Final = 1 << 20
+# What is thought about first: seats of games with a person in them, what players ask during their games, what is looked
+# at when nothing hurries, games of computers that nobody looks at.
+LIVE: Final = 0
+HINTS: Final = 1
+STUDIES: Final = 2
+UNWATCHED: Final = 3
+_NAMES: Final = ("live", "hints", "studies", "unwatched")
+# So many games with people may wait; those beyond it are found again when they are looked after.
+_LIVE: Final = Bound(2000, 200)
 
 
 class WorkerDied(Exception):
     """The job has to be done again."""
 
 
-class Worker:
-    """One process, started when it is first needed."""
+class Worker(Child):
+    """One process."""
 
     def __init__(self, metrics: Metrics) -> None:
+        super().__init__("ashboard.service.worker", GREETING)
         self._metrics: Final = metrics
-        self._process: asyncio.subprocess.Process | None = None
-
-    @property
-    def pid(self) -> int | None:
-        return None if self._process is None else self._process.pid
 
     async def actions(self, job: dict[str, object], patience: float) -> AsyncGenerator[str, None]:
-        """What the worker answers, one by one; WorkerDied where it does not finish."""
-        process = await self._started()
-        assert process.stdin is not None and process.stdout is not None
-        is_done = False
+        """What the worker answers, one by one; WorkerDied where it does not finish.
+
+        One that is in the middle of a job nobody waits for any more is ended.
+        """
         try:
-            process.stdin.write(json.dumps(job).encode() + b"\n")
-            await process.stdin.drain()
+            sink, source = await self.started()
+        except EOFError:
+            self._metrics.crashes.inc()
+            raise WorkerDied from None
+        is_done, has_died = False, False
+        try:
+            sink.write(json.dumps(job).encode() + b"\n")
+            await sink.drain()
             while not is_done:
                 async with asyncio.timeout(patience):
-                    line = await process.stdout.readline()
-                answer = json.loads(line) if line.endswith(b"\n") else {}
-                if not answer:
-                    raise WorkerDied
+                    line = await source.readline()
+                # What breaks off is no JSON either.
+                answer = json.loads(line)
                 is_done = "done" in answer
                 if not is_done:
                     yield str(answer["action"])
         except (TimeoutError, ConnectionError, ValueError):
+            has_died = True
             raise WorkerDied from None
         finally:
-            # One that is in the middle of a job nobody waits for is of no more use.
             if not is_done:
-                self._metrics.crashes.inc()
+                (self._metrics.crashes if has_died else self._metrics.dropped).inc()
                 await self.stop()
 
-    async def stop(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.send_signal(signal.SIGKILL)
-            await process.wait()
 
-    async def _started(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", _MODULE, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE,
-                env=os.environ | {"PYTHONSAFEPATH": "1"}, start_new_session=True,
-            )  # fmt: skip
-        return self._process
+class Workers(Pool[Worker]):
+    """So many workers as the settings say, and one more, which is kept for games with people.
 
+    Without it somebody's opponent would wait for whatever a stranger has asked for.
+    """
 
-class Workers:
-    """A fixed number of workers; whoever needs one waits for it."""
-
-    def __init__(self, count: int, metrics: Metrics) -> None:
-        self.all: Final = [Worker(metrics) for _ in range(count)]
-        self._idle: Final[asyncio.Queue[Worker]] = asyncio.Queue()
-        for worker in self.all:
-            self._idle.put_nowait(worker)
-
-    @contextlib.asynccontextmanager
-    async def one(self) -> AsyncIterator[Worker]:
-        worker = await self._idle.get()
-        try:
-            yield worker
-        finally:
-            self._idle.put_nowait(worker)
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        limits = settings.limits
+        asked = Bound(limits.errands, limits.errands_of_address)
+        count = settings.workers + 1 if settings.workers else 0
+        super().__init__([Worker(metrics) for _ in range(count)], [_LIVE, asked, asked, asked])
+        for rank, name in enumerate(_NAMES):
+            metrics.jobs.labels(name).set_function(self.lanes[rank].count)
 
     async def stop(self) -> None:
+        self.close()
         for worker in self.all:
             await worker.stop()

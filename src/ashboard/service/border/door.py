@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from ashboard.service.border.doorkeeper import Doorkeeper
+from ashboard.service.border.origin import RECEIVED, stamp
 from ashboard.service.problems import MEDIA_TYPE, Refused
 from ashboard.service.settings import Limits
 
@@ -115,6 +116,7 @@ class HttpDoor(HttpToolsProtocol):
             self._stop(Refused("bad-request", "too many requests at once"))
 
     def on_message_complete(self) -> None:
+        self.scope["extensions"][RECEIVED] = stamp()
         super().on_message_complete()
         self._relax()
         self._is_in_head, self._received = True, 0
@@ -172,6 +174,15 @@ class HttpDoor(HttpToolsProtocol):
         """Whoever asks for another protocol gets this one."""
 
 
+class StampedQueue(asyncio.Queue[Any]):
+    """What has come over a socket, each frame with the moment at which it was whole."""
+
+    def put_nowait(self, item: Any) -> None:
+        if item["type"] == "websocket.receive":
+            item[RECEIVED] = stamp()
+        super().put_nowait(item)
+
+
 class SocketDoor(WebSocketsSansIOProtocol):
     """A socket that takes so many frames a second, of whatever kind."""
 
@@ -179,6 +190,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.queue = StampedQueue()
         self._rate: Final = self.config.limits.frames
         self._left = float(self._rate.burst)
         self._then = time.monotonic()

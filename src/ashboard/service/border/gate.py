@@ -2,6 +2,8 @@
 
 import logging
 import time
+from email.utils import formatdate
+from functools import lru_cache
 from typing import Any, Final
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,8 +12,10 @@ from ashboard.service.border.addresses import counted
 from ashboard.service.border.deliveries import LARGE, Deliveries
 from ashboard.service.border.limits import Limiter
 from ashboard.service.border.metrics import Metrics
+from ashboard.service.border.origin import ORIGIN
 from ashboard.service.problems import MEDIA_TYPE, Refused
 from ashboard.service.settings import Settings
+from ashboard.service.world import World
 
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -29,7 +33,7 @@ HEADERS: Final = {
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 # What monitors ask for is counted by itself: a player who is too fast does not make the service look ill.
-_OPERATIONS: Final = ("/health", "/metrics")
+_OPERATIONS: Final = ("/health", "/health/live", "/health/ready", "/metrics")
 _METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _LOG: Final = logging.getLogger("ashboard.access")
 
@@ -37,15 +41,18 @@ _LOG: Final = logging.getLogger("ashboard.access")
 class Gate:
     """An ASGI application around another one."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limiter: Limiter, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limiter: Limiter, metrics: Metrics, world: World) -> None:
         self._app: Final = app
         self._settings: Final = settings
         self._limiter: Final = limiter
         self._metrics: Final = metrics
+        self._world: Final = world
         self._deliveries: Final = Deliveries()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
+        if kind != "lifespan":
+            ORIGIN.set(address(scope))
         if kind == "http":
             await self._http(scope, receive, send)
         elif kind == "websocket":
@@ -87,6 +94,8 @@ class Gate:
     def _headers(self, message: Any) -> list[tuple[bytes, bytes]]:
         given = {name.lower() for name, _ in message["headers"]}
         added = [(name, value) for name, value in HEADERS.items() if name not in given]
+        # The time by which deadlines are to be read, whatever the clock of the machine says.
+        added.append((b"date", _date(self._world.now() // 1000)))
         if b"cache-control" not in given:
             added.append((b"cache-control", b"no-store"))
         if self._settings.is_secure:
@@ -132,6 +141,11 @@ class Gate:
             await deny(refused, scope, send)
         else:
             await self._app(scope, receive, send)
+
+
+@lru_cache(maxsize=2)
+def _date(seconds: int) -> bytes:
+    return formatdate(seconds, usegmt=True).encode()
 
 
 def address(scope: Scope) -> str:

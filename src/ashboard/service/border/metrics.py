@@ -41,7 +41,17 @@ class Metrics:
         self.sockets: Final = Gauge("ashboard_streams", "Open streams of events.", registry=self.registry)
         self.plays: Final = Gauge("ashboard_plays", "Games kept in mind.", registry=self.registry)
         self.thinking: Final = Gauge("ashboard_thinking", "Computers thinking.", registry=self.registry)
+        self.failures: Final = Counter(
+            "ashboard_duty_failures", "Work in the background that failed and was begun again.", ["duty"],
+            registry=self.registry,
+        )  # fmt: skip
         self.crashes: Final = Counter("ashboard_worker_crashes", "Workers that died.", registry=self.registry)
+        self.jobs: Final = Gauge(
+            "ashboard_jobs", "Jobs of workers that wait or run, by rank.", ["rank"], registry=self.registry
+        )
+        self.dropped: Final = Counter(
+            "ashboard_jobs_dropped", "Jobs ended while they ran because nobody waited any more.", registry=self.registry
+        )
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

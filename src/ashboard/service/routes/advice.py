@@ -18,6 +18,7 @@ from ashboard.service.problems import Refused
 from ashboard.service.reading import brought_record
 from ashboard.service.routes.documented import LARGE, OPTIONAL, AnyCaller, AnyConnection, GameId, Here, refusals
 from ashboard.service.routes.games import Founded, founded, places
+from ashboard.service.routes.waiting import while_wanted
 
 GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
 TurnQuery = Annotated[int, QueryParameter(description="The row after which the turn begins.", ge=1, le=1_000_000)]
@@ -38,7 +39,9 @@ class TurnAdvice(msgspec.Struct):
     "/games/{game_id:str}/advice", security=OPTIONAL, responses=refusals(401, 403, 404, 409, 422),
     summary="Look back at a turn",
 )  # fmt: skip
-async def advise_turn(game_id: GameId, caller: AnyCaller, house: Here, seq: TurnQuery) -> TurnAdvice:
+async def advise_turn(
+    game_id: GameId, caller: AnyCaller, house: Here, request: AnyConnection, seq: TurnQuery
+) -> TurnAdvice:
     """What a turn was worth beside the best one; only when the game is over."""
     play = await house.hall.play(game_id)
     sheet = play.sheet
@@ -49,7 +52,7 @@ async def advise_turn(game_id: GameId, caller: AnyCaller, house: Here, seq: Turn
     if seq > last:
         raise Refused("not-found", f"there is no such row; expected one from 1 to {last}")
     record = Record(sheet.game, sheet.rules, sheet.options, play.entries(last), play.start)
-    return await _advice(house, record, len(play.entries(seq)))
+    return await _advice(house, request, record, len(play.entries(seq)))
 
 
 @post(
@@ -60,19 +63,20 @@ async def advise_record(game: GameName, data: JSONBody[TurnBody], house: Here, r
     """The same for a record that somebody brings along."""
     record = brought_record(game, data.record)
     await _check(house, request, record, data.at)
-    return await _advice(house, record, data.at)
+    return await _advice(house, request, record, data.at)
 
 
 async def _check(house: House, request: AnyConnection, record: Record, at: int) -> None:
     """Refused where the record cannot have been played, or nobody is asked there."""
     who = address(request.scope)
-    await house.assistants.run("record", who, game_name=record.game, record=record.data(), at=at)
+    work = house.assistants.run("record", who, game_name=record.game, record=record.data(), at=at)
+    await while_wanted(request, work)
 
 
-async def _advice(house: House, record: Record, at: int) -> TurnAdvice:
+async def _advice(house: House, request: AnyConnection, record: Record, at: int) -> TurnAdvice:
     if not house.computers.workers.all:
         raise Refused("unavailable", "the service has no workers")
-    found = await house.computers.advice(record, at, "advice")
+    found = await while_wanted(request, house.computers.advice(record, at, "advice", address(request.scope)))
     if not found:
         raise Refused("not-running", "nobody is asked there")
     return msgspec.convert(found, TurnAdvice)

@@ -14,6 +14,7 @@ from litestar.response import Stream as StreamResponse
 
 from ashboard.service.bodies import AnswerFrame, AnyFrame, UndoFrame
 from ashboard.service.border.gate import address, deny
+from ashboard.service.border.origin import age
 from ashboard.service.callers import Caller, held_seats, is_valid, viewpoint
 from ashboard.service.commands import answer, undo
 from ashboard.service.messages import LANGUAGES
@@ -229,29 +230,29 @@ class Talk:
                 self._house.limiter.spend("frames", who, limits.frames)
             except Refused as refused:
                 return _POLICY, refused.code
-            answer_back = await self._taken(data)
+            answer_back = await self._taken(data, self._house.hall.world.now() - age(event))
             if answer_back is not None and not await self._send(answer_back):
                 return _AGAIN, "too-slow"
 
-    async def _taken(self, data: str) -> bytes | None:
+    async def _taken(self, data: str, received: int) -> bytes | None:
         """What a frame is answered with; a bad one is told so and nothing else happens."""
         key: str | None = None
         try:
             frame = _frame(data)
             key = getattr(frame, "key", None)
-            return await self._carried_out(frame)
+            return await self._carried_out(frame, received)
         except Refused as refused:
             head = {"type": "problem", "key": key}
             return msgspec.json.encode({**head, "problem": msgspec.Raw(refused.body())})
 
-    async def _carried_out(self, frame: AnyFrame) -> bytes | None:
+    async def _carried_out(self, frame: AnyFrame, received: int) -> bytes | None:
         hall, game, caller = self._house.hall, self._viewer.game, self._caller
         if caller is None:
             raise Refused("unauthorized", "spectators only look")
         if isinstance(frame, AnswerFrame):
-            work = answer(hall, game, caller, frame.seq, frame.action, frame.key)
+            work = answer(hall, game, caller, frame.seq, frame.action, frame.key, received)
         elif isinstance(frame, UndoFrame):
-            work = undo(hall, game, caller, frame.seq, frame.to, frame.key)
+            work = undo(hall, game, caller, frame.seq, frame.to, frame.key, received)
         else:
             self._house.limiter.spend("chat", caller.person, self._house.settings.limits.chat)
             await hall.uninterrupted(say(hall, game, caller, clean_line(frame.text)))

@@ -142,6 +142,7 @@ async def show_game(
     if sheet.status in (OPEN, CANCELLED):
         return message
     play = await hall.play(game_id)
+    house.computers.look(play)
     if seat is None and play.asked in held:
         # Somebody who plays several seats at one screen looks from the one that is asked.
         viewer = message.seat = play.asked

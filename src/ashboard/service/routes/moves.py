@@ -8,13 +8,15 @@ from litestar.params import JSONBody
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.service.bodies import AnswerBody, HintBody, TakebackBody, UndoBody
+from ashboard.service.border.gate import address
 from ashboard.service.callers import acting_seat, held_seats
 from ashboard.service.commands import answer, resign, undo
 from ashboard.service.hall import Hall
 from ashboard.service.messages import MomentMessage, moment_message
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
-from ashboard.service.routes.documented import SECURED, AnyCaller, GameId, Here, refusals, required
+from ashboard.service.routes.documented import SECURED, AnyCaller, AnyConnection, GameId, Here, refusals, required
+from ashboard.service.routes.waiting import received, while_wanted
 from ashboard.service.rows import Moment
 from ashboard.service.sheet import RUNNING, Sheet
 from ashboard.service.takebacks import decline, wish_or_allow
@@ -41,10 +43,10 @@ class Hint(msgspec.Struct):
     summary="Answer",
 )  # fmt: skip
 async def give_answer(
-    game_id: GameId, data: JSONBody[AnswerBody], caller: AnyCaller, house: Here
+    game_id: GameId, data: JSONBody[AnswerBody], caller: AnyCaller, house: Here, request: AnyConnection
 ) -> Response[MomentMessage]:
     """Answers the open question. It is written before it is acknowledged; the same key brings the same response."""
-    work = answer(house.hall, game_id, required(caller), data.seq, data.action, data.key)
+    work = answer(house.hall, game_id, required(caller), data.seq, data.action, data.key, received(house, request))
     return _told(*await house.hall.uninterrupted(work))
 
 
@@ -53,10 +55,10 @@ async def give_answer(
     summary="Take back",
 )  # fmt: skip
 async def take_back(
-    game_id: GameId, data: JSONBody[UndoBody], caller: AnyCaller, house: Here
+    game_id: GameId, data: JSONBody[UndoBody], caller: AnyCaller, house: Here, request: AnyConnection
 ) -> Response[MomentMessage]:
     """Back to an earlier row by the rule of tournaments; the dice go back too. What goes further others may allow."""
-    work = undo(house.hall, game_id, required(caller), data.seq, data.to, data.key)
+    work = undo(house.hall, game_id, required(caller), data.seq, data.to, data.key, received(house, request))
     return _told(*await house.hall.uninterrupted(work))
 
 
@@ -116,7 +118,9 @@ async def decline_draw(game_id: GameId, caller: AnyCaller, house: Here) -> None:
     "/games/{game_id:str}/hint", security=SECURED, responses=refusals(401, 403, 404, 409, 413, 415, 422),
     summary="Ask for a hint",
 )  # fmt: skip
-async def ask_for_hint(game_id: GameId, caller: AnyCaller, house: Here, data: JSONBody[HintBody | None] = None) -> Hint:
+async def ask_for_hint(
+    game_id: GameId, caller: AnyCaller, house: Here, request: AnyConnection, data: JSONBody[HintBody | None] = None
+) -> Hint:
     """What a computer would answer from the caller's seat; refused while a game between people runs."""
     known, given, hall = required(caller), data or HintBody(), house.hall
     play = await hall.play(game_id)
@@ -137,7 +141,8 @@ async def ask_for_hint(game_id: GameId, caller: AnyCaller, house: Here, data: JS
         raise Refused("not-asked", "somebody else is asked there")
     if not house.computers.workers.all:
         raise Refused("unavailable", "the service has no workers")
-    return Hint(seq, seat, level, await house.computers.hint(play, seq, seat, level))
+    work = house.computers.hint(play, seq, seat, level, address(request.scope))
+    return Hint(seq, seat, level, await while_wanted(request, work))
 
 
 async def is_between_people(hall: Hall, sheet: Sheet) -> bool:

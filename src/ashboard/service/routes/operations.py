@@ -9,15 +9,24 @@ from ashboard import __version__
 from ashboard.agents.catalogue import AGENTS
 from ashboard.games import GAMES
 from ashboard.service.border.metrics import MEDIA_TYPE
+from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import Here, refusals
 
 
 class Health(msgspec.Struct):
-    """The service answers, and so does its database."""
+    """The service answers, and so does its database; whatever goes on in the background goes on."""
 
     status: Literal["ok"]
     version: str
     database: Literal["sqlite", "postgresql"]
+    live: Literal[True]
+    ready: Literal[True]
+
+
+class Life(msgspec.Struct):
+    """The process answers, whatever it can do."""
+
+    live: Literal[True]
 
 
 class GameOffer(msgspec.Struct):
@@ -43,11 +52,20 @@ class Catalogue(msgspec.Struct):
     levels: list[LevelOffer]
 
 
-@get("/health", responses=refusals(), security=[{}], summary="Health")
+@get(["/health", "/health/ready"], responses=refusals(), security=[{}], summary="Health")
 async def health(house: Here) -> Health:
-    """Asks the database."""
+    """Whether the service can do its work: its database answers, and nothing in the background fails or hangs."""
     await house.database.probe()
-    return Health("ok", __version__, "postgresql" if house.database.is_shared else "sqlite")
+    failing = house.supervisor.failing
+    if failing:
+        raise Refused("unavailable", f"what goes on in the background fails: {', '.join(failing)}")
+    return Health("ok", __version__, "postgresql" if house.database.is_shared else "sqlite", True, True)
+
+
+@get("/health/live", responses=refusals(), security=[{}], summary="Life")
+async def life() -> Life:
+    """Whether the process answers; one that does not should be started again."""
+    return Life(True)
 
 
 @get("/metrics", responses=refusals(), security=[{}], media_type="text/plain", summary="Measurements")
@@ -66,4 +84,4 @@ async def catalogue() -> Catalogue:
     return Catalogue(games, [LevelOffer(name, player.description) for name, player in AGENTS.items()])
 
 
-HANDLERS: list[Any] = [health, metrics, catalogue]
+HANDLERS: list[Any] = [health, life, metrics, catalogue]

@@ -15,6 +15,7 @@ from ashboard.service.bounds import check_position
 from ashboard.service.problems import Refused
 from ashboard.service.reading import one_line
 from ashboard.service.routes.documented import LARGE, AnyConnection, Here, refusals
+from ashboard.service.routes.waiting import while_wanted
 from ashboard.service.studio import guided
 
 GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
@@ -140,7 +141,7 @@ async def _staged(do: str, game: str, data: SceneBody, house: Here, request: Any
     guided(game)
     check_position(data.position)
     who, given = address(request.scope), {"position": data.position, "answers": data.answers, **more}
-    return await house.assistants.run(do, who, game_name=game, **given)
+    return await while_wanted(request, house.assistants.run(do, who, game_name=game, **given))
 
 
 def _sent(result: bytes) -> Response[Any]:
@@ -157,7 +158,8 @@ async def replay_record(
 ) -> Response[dict[str, Any]]:
     """Every position of a record that somebody brings along, and whether its dice were fair."""
     guided(game)
-    return _sent(await house.assistants.run("replay", address(request.scope), game_name=game, record=data.record))
+    work = house.assistants.run("replay", address(request.scope), game_name=game, record=data.record)
+    return _sent(await while_wanted(request, work))
 
 
 HANDLERS: list[Any] = [

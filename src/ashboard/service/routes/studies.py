@@ -16,6 +16,7 @@ from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import OPTIONAL, AnyCaller, AnyConnection, GameId, Here, SeatQuery, refusals
 from ashboard.service.routes.moves import is_between_people
+from ashboard.service.routes.waiting import while_wanted
 from ashboard.service.rows import NOBODY
 from ashboard.service.studio import Told, guided
 
@@ -86,12 +87,16 @@ async def analyse_game(game_id: GameId, caller: AnyCaller, house: Here, request:
     is_over = not play.is_running and last == play.seq
     if await is_between_people(house.hall, play.sheet) or not (is_over or viewer != NOBODY):
         raise Refused("between-people", "no help while a game between people runs")
-    return await _worked_out("analysis", house, request, told=_told(play, last, viewer), is_over=is_over)
+    told = _told(play, last, viewer)
+    return await _worked_out("analysis", house, request, is_of_game=False, told=told, is_over=is_over)
 
 
-async def _worked_out(do: str, house: House, request: AnyConnection, **given: Any) -> Response[Any]:
+async def _worked_out(
+    do: str, house: House, request: AnyConnection, *, is_of_game: bool = True, **given: Any
+) -> Response[Any]:
     """What an assistant makes of a game, sent as it is encoded."""
-    result = await house.assistants.run(do, address(request.scope), is_of_game=True, **given)
+    work = house.assistants.run(do, address(request.scope), is_of_game=is_of_game, **given)
+    result = await while_wanted(request, work)
     return Response(cast("Any", result), media_type="application/json")
 
 

@@ -43,20 +43,14 @@ class Writer:
         self._waiting: list[Entry] = []
         self._called: Final = asyncio.Event()
         self._idle: Final = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._idle.set()
         self._insert: Final = (
             insertion(database, answers).on_conflict_do_nothing().returning(answers.c.game, answers.c.seq)
         )
 
-    def start(self) -> None:
-        self._idle.set()
-        self._task = asyncio.create_task(self._run(), name="writer")
-
-    async def stop(self) -> None:
-        """Writes what waits, then ends."""
+    async def finish(self) -> None:
+        """Until nothing waits any more."""
         await self._idle.wait()
-        if self._task is not None:
-            self._task.cancel()
 
     async def write(self, row: Row, follow: Follow | None = None) -> bool:
         """Whether the row is in the record for ever; False: another one took its number or its key."""
@@ -66,7 +60,8 @@ class Writer:
         self._called.set()
         return await entry.is_kept
 
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Writes whatever comes, as long as the process lives."""
         while True:
             await self._called.wait()
             batch, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
