@@ -34,6 +34,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "too-large": (413, "The request is too large"),
     "address-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The request is not JSON"),
+    "unknown-host": (421, "The service does not go by this name"),
     "illegal-action": (422, "The answer is not among the options"),
     "bad-options": (422, "The options do not fit the game"),
     "bad-position": (422, "The position cannot be read"),
