@@ -5,6 +5,7 @@ import http.client
 import json
 
 import pytest
+from sqlalchemy import event
 from tests.service.clients import Client, code
 from tests.service.houses import opened
 from tests.service.servers import Server, sqlite_url
@@ -216,12 +217,12 @@ def test_the_database_is_asked_once_for_many(tmp_path, monkeypatch):
 
     async def run():
         async with opened(sqlite_url(tmp_path)) as (house, client):
-            asked, reading = [], house.database.reading
-            monkeypatch.setattr(house.database, "reading", lambda: asked.append(1) or reading())
+            said, engine = [], house.database.engine().sync_engine
+            event.listen(engine, "before_cursor_execute", lambda _1, _2, statement, *_: said.append(statement))
             monkeypatch.setattr("ashboard.service.store.database.time.monotonic", lambda: 10.0**9)
             for _ in range(5):
                 assert (await client.get("/health")).status_code == 200
-            assert len(asked) == 1
+            assert said.count("SELECT 1") == 1
 
     asyncio.run(run())
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard.service.hall import Hall
 from ashboard.service.sheet import CANCELLED, OPEN
-from ashboard.service.store.schema import games, labels, mutes, people, presence, seats, talk, tokens
+from ashboard.service.store.schema import games, labels, mutes, people, presence, seat_mutes, seats, talk, tokens
 
 _LOG: Final = logging.getLogger("ashboard.retention")
 _DAY: Final = 24 * 3600 * 1000
@@ -56,7 +56,7 @@ class Retention:
         async with self._hall.database.writing() as connection:
             # Locked, so that nobody sits down meanwhile.
             found = list((await connection.execute(chosen.with_for_update())).scalars())
-            for table in (labels, seats, talk, tokens):
+            for table in (labels, seats, seat_mutes, talk, tokens):
                 await connection.execute(sa.delete(table).where(table.c.game.in_(found)))
             await connection.execute(sa.delete(games).where(games.c.id.in_(found)))
         for game in found:
@@ -80,4 +80,6 @@ class Retention:
             gone = [row.id for row in found if row.is_idle]
             for column in (mutes.c.person, tokens.c.person, people.c.id):
                 await connection.execute(sa.delete(column.table).where(column.in_(gone)))
+        for person in gone:
+            await self._hall.recall(person)
         return (found[-1].created, found[-1].id) if len(found) == _PORTION else None
