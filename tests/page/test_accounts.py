@@ -2,6 +2,8 @@
 
 from itertools import count
 
+from tests.service.clients import HEX, Client, bearer
+
 _numbers = count(1)
 PASSWORD = "correct horse"
 
@@ -13,7 +15,7 @@ def sign_up(player, login):
     page.click("[data-do=new-account]")
     page.fill("[name=login]", login)
     page.fill("[name=password]", PASSWORD)
-    page.fill("[name=name]", "Somebody")
+    page.fill("[name=name]", f"Somebody {login}")
     page.click("[data-do=enter]")
     page.wait_for_selector("[data-login]")
 
@@ -44,7 +46,7 @@ def test_games_follow_to_another_device(visit):
 
 
 def test_tokens_and_deletion(visit):
-    """A token is shown once and revoked; the name changes; the account is deleted after one question."""
+    """A token is shown once and revoked; the name changes; the account is deleted with its password."""
     player = visit()
     login = f"user-{next(_numbers)}"
     sign_up(player, login)
@@ -59,10 +61,14 @@ def test_tokens_and_deletion(visit):
     assert line.locator("b").count() == 0
     line.locator("button").click()
     page.wait_for_function("() => !document.querySelector(`[data-token='My <b>bot</b>']`)")
-    page.locator("form:has([data-do=change]) input").first.fill("Else")
+    page.locator("form:has([data-do=change]) input").first.fill(f"Else {login}")
     page.click("[data-do=change]")
     page.wait_for_selector("h2:has-text('Else')")
     page.click("[data-do=delete]")
+    page.fill("[name=present]", "wrong password")
+    page.click("[data-do=forget]")
+    page.wait_for_selector("[role=alert]")
+    page.fill("[name=present]", PASSWORD)
     page.click("[data-do=forget]")
     page.wait_for_selector("form [name=login]")
     page.fill("[name=login]", login)
@@ -79,3 +85,91 @@ def test_signing_out(visit):
     player.page.wait_for_selector("form [name=login]")
     player.page.reload()
     player.page.wait_for_selector("form [name=login]")
+
+
+def test_a_new_password(visit):
+    """A new password ends what other devices have; the one that changed it stays signed in."""
+    player, login = visit(), f"user-{next(_numbers)}"
+    sign_up(player, login)
+    page = player.page
+    before = page.evaluate("localStorage.getItem('ashboard.token')")
+    page.fill("form:has([data-do=change]) [autocomplete=new-password]", "battery staple")
+    page.fill("form:has([data-do=change]) [autocomplete=current-password]", PASSWORD)
+    page.click("[data-do=change]")
+    page.wait_for_selector("[data-told]")
+    page.reload()
+    page.wait_for_selector("[data-login]")
+    assert page.inner_text("[data-login]") == login
+    old = page.request.get(f"{player.url}/me", headers={"authorization": f"Bearer {before}"})
+    assert old.status == 401
+
+
+def test_names_that_look_alike(visit):
+    """Who wants a name that looks like another account's is told so."""
+    login = f"user-{next(_numbers)}"
+    sign_up(visit(), login)
+    player = visit("account")
+    page = player.page
+    page.click("[data-do=new-account]")
+    page.fill("[name=login]", f"other-{login}")
+    page.fill("[name=password]", PASSWORD)
+    page.fill("[name=name]", f"SOMEB0DY {login}")
+    page.click("[data-do=enter]")
+    page.wait_for_selector("[role=alert]:has-text('looks like it')")
+
+
+def test_guests_are_marked(visit, service):
+    """Others who are guests are called so, at the table, in the chat and in lists; accounts are not, nor is oneself."""
+    login = f"user-{next(_numbers)}"
+    with Client(service.url) as client:
+        ann = client.account(login, name=f"Ann {login}")
+        game, eve = client.founded(listed=True), client.guest()
+        client.seated(game, 0, token=ann)
+        client.seated(game, 1, token=eve, name=f"Ann {login}")
+        for token in (ann, eve):
+            client.post(f"/games/{game}/chat", json={"text": "hello"}, headers=bearer(token))
+    of_ann, of_eve = (visit(f"game/{game}", keep={"token": token}) for token in (ann, eve))
+    of_ann.page.wait_for_selector("[data-chat] >> nth=1")
+    of_eve.page.wait_for_selector("[data-chat] >> nth=1")
+    assert of_ann.page.inner_text("[data-who]") == f"Ann {login} (guest)"
+    assert of_eve.page.inner_text("[data-who]") == f"Ann {login}"
+    said = [line.inner_text() for line in of_ann.page.locator("[data-chat]").all()]
+    assert said == [f"Ann {login}: hello", f"Ann {login} (guest): hello"]
+    watcher = visit("games")
+    line = watcher.page.locator(f"li:has(a[href='#/game/{game}'])")
+    line.wait_for()
+    assert line.inner_text().count("(guest)") == 1
+
+
+def test_a_browser_that_knows_a_single_seat(visit, service):
+    """It goes on playing that game and finds it in its list; everywhere else it is a new guest."""
+    with Client(service.url) as client:
+        table = client.table(options=HEX | {"first": 0})
+    player = visit(f"game/{table.game}", keep={"token": table.tokens[0]})
+    player.settle()
+    assert player.state == "asked"
+    player.open("games")
+    player.page.wait_for_selector(f"a[href='#/game/{table.game}']")
+    player.open("")
+    player.start()
+    player.settle()
+    assert player.page.evaluate("localStorage.getItem('ashboard.token')") not in (None, table.tokens[0])
+    player.open(f"game/{table.game}")
+    player.settle()
+    assert player.state == "asked"
+    player.step()
+
+
+def test_a_seat_that_is_lost(visit, service):
+    """Who has left the seat elsewhere sees at once what everybody sees, and comes back to it."""
+    with Client(service.url) as client:
+        game, guest = client.founded(), client.guest()
+        client.seated(game, 0, token=guest)
+        player = visit(f"game/{game}", keep={"token": guest})
+        player.page.wait_for_selector("[data-do=leave]")
+        assert client.delete(f"/games/{game}/seats/0", headers=bearer(guest)).status_code == 204
+        player.page.wait_for_selector("[data-do=leave]", state="detached")
+        for name in ("Ann", "Bob"):
+            client.seated(game, ("Ann", "Bob").index(name), name=name)
+        player.page.wait_for_selector(".table")
+        assert player.page.locator(".hand [data-tile]:not(.idle)").count() == 0

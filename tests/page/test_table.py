@@ -66,7 +66,7 @@ def test_a_draw_is_offered_and_declined_and_agreed(seeder):
     host, guest = pair(seeder)
     host.page.click("[data-do=draw]")
     host.page.wait_for_selector("[role=status]:has-text('You offer a draw')")
-    guest.page.wait_for_selector("[role=status]:has-text('Host offers a draw')")
+    guest.page.wait_for_selector("[role=status]:has-text('Host (guest) offers a draw')")
     host.page.click("[data-do=decline]")
     host.page.wait_for_selector("[data-do=decline]", state="detached")
     assert host.page.inner_text("[data-drawn]") == ""

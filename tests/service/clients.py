@@ -33,16 +33,22 @@ class Client(httpx.Client):
 
     def alone(self, **terms):
         """A game of one person at one screen."""
-        game = self.founded(**terms)
-        first = self.seated(game, 0)
-        return Table(self, game, [first, self.seated(game, 1, token=first)])
+        game, guest = self.founded(**terms), self.guest()
+        return Table(self, game, [self.seated(game, seat, token=guest) for seat in (0, 1)])
 
     def against_computer(self, **terms):
         game = self.founded(seats=[{"player": "open"}, COMPUTER], **terms)
         return Table(self, game, [self.seated(game, 0), None])
 
-    def account(self, login, password="correct horse"):
-        answer = self.post("/accounts", json={"login": login, "password": password})
+    def guest(self, name="Guest"):
+        """The token of a new guest."""
+        answer = self.post("/guests", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return answer.json()["token"]
+
+    def account(self, login, password="correct horse", **more):
+        """The token of a new account."""
+        answer = self.post("/accounts", json={"login": login, "password": password, **more})
         assert answer.status_code == 201, answer.text
         return answer.json()["token"]
 

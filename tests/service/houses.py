@@ -53,16 +53,15 @@ class HastenedWorld(World):
 @contextlib.asynccontextmanager
 async def opened(url, world=None, **settings):
     """A house that is open, and a client of it; its heart beats when the test says so, unless it wants otherwise."""
-    house = built_house(
-        Settings(**{"database": url, "limits": UNLIMITED, "workers": 0, "pulse": 3600.0, **settings}), world
-    )
+    chosen = {"database": url, "limits": UNLIMITED, "workers": 0, "pulse": 3600.0, "hosts": ("test",), **settings}
+    house = built_house(Settings(**chosen), world)
     async with house.open():
         transport = httpx.ASGITransport(app=app_of(house))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
             yield house, client
 
 
-async def stream_bytes(house, game, seat, person=None):
+async def stream_bytes(house, game, seat):
     """Everything a viewer's stream has to say by now; nobody is counted as there, whenever a heartbeat comes."""
-    stream = Stream(house.hall, house.tables, Viewer(game, seat, person, "en"), 0, ends=False)
+    stream = Stream(house.hall, house.tables, Viewer(game, seat, None, "en"), 0, ends=False)
     return [message async for message in stream._news(Watcher(seat))]

@@ -3,9 +3,15 @@
 import asyncio
 import secrets
 
+import pytest
 from tests.service.clients import Client, Table, bearer, code
 from tests.service.houses import opened
 from tests.service.servers import sqlite_url
+
+from ashboard.service import people
+from ashboard.service.callers import caller_of
+from ashboard.service.founding import join
+from ashboard.service.problems import Refused
 
 PASSWORD = "correct horse"
 
@@ -52,8 +58,9 @@ def test_a_guest_keeps_his_games(client):
     """
     A guest who makes an account finds his games in it, those that wait for him first.
     """
-    table = client.table()
-    answer = client.post("/accounts", json={"login": new_login(), "password": PASSWORD}, headers=table.headers(0))
+    game, guest = client.founded(), client.guest()
+    table = Table(client, game, [client.seated(game, 0, token=guest), client.seated(game, 1)])
+    answer = client.post("/accounts", json={"login": new_login(), "password": PASSWORD}, headers=bearer(guest))
     token = answer.json()["token"]
     other = client.founded(seats=[{"player": "open"}, {"player": "open"}])
     client.seated(other, 1, token=token)
@@ -74,7 +81,7 @@ def test_tokens_can_be_revoked(client):
 
     assert client.get("/me/games", headers=bot).status_code == 200
     assert code(client.post("/games", json={}, headers=bot)) == "forbidden"
-    assert code(client.delete("/me", headers=bot)) == "forbidden"
+    assert code(client.request("DELETE", "/me", json={"password": PASSWORD}, headers=bot)) == "forbidden"
     listed = client.get("/me/tokens", headers=owner)
     assert made["token"] not in listed.text
     assert {line["label"]: line["is_sent"] for line in listed.json()["tokens"]} == {"first": True, "bot": False}
@@ -112,16 +119,90 @@ def test_cookies(server):
 
 def test_new_password(client):
     """
-    A new password needs the old one and ends all other sessions.
+    A new password needs the old one and ends every token there is: of sessions, bots, seats, and from the time as a
+    guest. What it returns is a new session.
+    """
+    login, guest = new_login(), client.guest()
+    here = client.post("/accounts", json={"login": login, "password": PASSWORD}, headers=bearer(guest)).json()["token"]
+    there = client.post("/sessions", json={"login": login, "password": PASSWORD}).json()["token"]
+    bot = client.post("/me/tokens", json={"label": "bot", "scopes": ["play"]}, headers=bearer(here)).json()["token"]
+    seat = client.seated(client.founded(), 0, token=here)
+    change = {"password": "battery staple", "old_password": "wrong horse"}
+    assert code(client.patch("/me", json=change, headers=bearer(here))) == "wrong-password"
+    assert code(client.patch("/me", json={"password": "battery staple"}, headers=bearer(here))) == "wrong-password"
+    changed = client.patch("/me", json=change | {"old_password": PASSWORD}, headers=bearer(here))
+    assert changed.status_code == 200
+    for ended in (here, there, bot, seat, guest):
+        assert code(client.get("/me", headers=bearer(ended))) == "unauthorized"
+    fresh = bearer(changed.json()["token"])
+    assert [line["is_sent"] for line in client.get("/me/tokens", headers=fresh).json()["tokens"]] == [True]
+    # A new name alone ends nothing.
+    named = client.patch("/me", json={"name": f"Ann {login}"}, headers=fresh)
+    assert (named.json()["token"], named.json()["profile"]["name"]) == (None, f"Ann {login}")
+    assert client.get("/me", headers=fresh).status_code == 200
+
+
+def test_new_password_with_a_cookie(server):
+    """
+    A browser that changes the password goes on with a new cookie.
     """
     login = new_login()
-    here, there = (bearer(client.account(login)), None)
-    there = bearer(client.post("/sessions", json={"login": login, "password": PASSWORD}).json()["token"])
-    change = {"password": "battery staple", "old_password": "wrong horse"}
-    assert code(client.patch("/me", json=change, headers=here)) == "wrong-password"
-    assert client.patch("/me", json=change | {"old_password": PASSWORD}, headers=here).status_code == 200
-    assert client.get("/me", headers=here).status_code == 200
-    assert client.get("/me", headers=there).status_code == 401
+    with Client(server.url) as browser:
+        browser.account(login)
+        entered = browser.post("/sessions", json={"login": login, "password": PASSWORD, "cookie": True})
+        old, csrf = browser.cookies["ashboard"], {"X-CSRF-Token": entered.json()["csrf"]}
+        change = {"password": "battery staple", "old_password": PASSWORD}
+        changed = browser.patch("/me", json=change, headers=csrf)
+        assert (changed.status_code, changed.json()["token"]) == (200, None)
+        assert browser.cookies["ashboard"] != old
+        assert browser.get("/me").json()["csrf"] == changed.json()["csrf"] != csrf["X-CSRF-Token"]
+        assert code(browser.get("/me", headers=bearer(old))) == "unauthorized"
+
+
+def test_an_old_password_begins_nothing(database_url, monkeypatch):
+    """
+    A log-in or a change that was checked while the password was being changed comes to nothing.
+    """
+
+    async def run():
+        async with opened(database_url) as (_, client):
+            made = await client.post("/accounts", json={"login": "somebody", "password": PASSWORD})
+            headers, hashing = bearer(made.json()["token"]), people.HASHING.run
+
+            async def changes_meanwhile(work, *given):
+                found = await hashing(work, *given)
+                monkeypatch.setattr(people.HASHING, "run", hashing)
+                change = {"password": "battery staple", "old_password": PASSWORD}
+                assert (await client.patch("/me", json=change, headers=headers)).status_code == 200
+                return found
+
+            monkeypatch.setattr(people.HASHING, "run", changes_meanwhile)
+            late = await client.post("/sessions", json={"login": "somebody", "password": PASSWORD})
+            assert code(late) == "wrong-password"
+
+    asyncio.run(run())
+
+
+def test_a_token_that_is_revoked_while_it_makes_another(database_url, monkeypatch):
+    """
+    Nothing is made with a token that was revoked on the way: neither another token nor that of a seat.
+    """
+
+    async def run():
+        async with opened(database_url) as (house, client):
+            made = await client.post("/accounts", json={"login": "somebody", "password": PASSWORD})
+            known = await caller_of(house.database, made.json()["token"], house.hall.world.now())
+            game = (await client.post("/games", json={})).json()["id"]
+            await people.revoke(house.hall, known.person, known.token)
+            for work in (
+                people.new_token(house.hall, known, ("read",), "bot", None),
+                join(house.hall, game, 0, known, None),
+            ):
+                with pytest.raises(Refused, match="unauthorized"):
+                    await work
+            assert (await client.get(f"/games/{game}")).json()["table"]["seats"][0]["player"] == "open"
+
+    asyncio.run(run())
 
 
 def rated_table(client, tokens):
@@ -182,7 +263,12 @@ def test_deleting_an_account(client):
     token = client.account(login)
     game = client.founded()
     table = Table(client, game, [client.seated(game, 0, token=token), client.seated(game, 1)])
-    assert client.delete("/me", headers=bearer(token)).status_code == 204
+    for wrong in ({"password": "wrong horse"}, {"password": ""}):
+        assert code(client.request("DELETE", "/me", json=wrong, headers=bearer(token))) == "wrong-password"
+    assert client.delete("/me", headers=bearer(token)).status_code == 400
+    assert table.look()["table"]["status"] == "running"
+    deleted = client.request("DELETE", "/me", json={"password": PASSWORD}, headers=bearer(token))
+    assert deleted.status_code == 204
 
     assert code(client.get("/me", headers=bearer(token))) == "unauthorized"
     assert code(client.post("/sessions", json={"login": login, "password": PASSWORD})) == "wrong-password"

@@ -12,7 +12,6 @@ from tests.service.threads import ThreadServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ashboard.service.problems import Refused
-from ashboard.service.routes import events
 from ashboard.service.settings import Limits, Rate
 
 
@@ -130,11 +129,10 @@ def test_a_game_that_is_gone_ends_its_streams(tmp_path, monkeypatch):
             assert ended(stream) == (1013, "not-found")
 
 
-def test_a_revoked_token_ends_its_streams(tmp_path, monkeypatch):
+def test_a_revoked_token_ends_its_streams(tmp_path):
     """
-    Whoever leaves a table hears nothing more from his seat.
+    Whoever leaves a table hears nothing more from the seat.
     """
-    monkeypatch.setattr(events, "_RECHECK", 0.1)
     with ThreadServer(sqlite_url(tmp_path)) as server, Client(server.url) as client:
         game = client.founded()
         token = client.seated(game, 0)

@@ -127,10 +127,9 @@ def test_a_computer_plays_on(tmp_path, monkeypatch, terms):
             assert (play.rows[-1].kind, play.rows[-1].text) == ("substitute", WEAKEST)
             assert play.rows[-1].level == play.level(seat) == WEAKEST
             assert [game] == await house.computers._orphans(games.c.id == game)
-            look = (await client.get(f"/games/{game}", headers=headers[seat])).json()
-            body = {"seq": look["seq"], "action": look["decision"]["options"][0], "key": "late"}
+            body = {"seq": play.seq, "action": play.state.decision().options[0].text, "key": "late"}
             refused = await client.post(f"/games/{game}/answers", json=body, headers=headers[seat])
-            assert refused.json()["code"] == "not-asked"
+            assert refused.json()["code"] == "forbidden"
 
     asyncio.run(run())
 

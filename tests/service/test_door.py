@@ -21,7 +21,7 @@ from ashboard.service.border.doorkeeper import fitted
 from ashboard.service.problems import Refused
 from ashboard.service.settings import Limits, Rate
 
-HALF = b"GET /health HTTP/1.1\r\nHost: here\r\nX-Half: "
+HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Half: "
 SLOW = (408, "too-slow")
 WAIT = 60
 
@@ -61,14 +61,17 @@ def quick(tmp_path_factory):
     ("sent", "expected"),
     [
         (HALF, SLOW),
-        (b"POST /games HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{", SLOW),
+        (
+            b"POST /games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+            SLOW,
+        ),
         (b"\r\n\r\n", SLOW),
         (b"", None),
         (b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\n", (414, "address-too-long")),
         (HALF + b"a" * 20_000, (431, "headers-too-large")),
         (b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 100 + b"\r\n", (431, "headers-too-large")),
         (b"nonsense\r\n\r\n", (400, "bad-request")),
-        (b"GET / HTTP/1.1\r\nHost: here\r\n\r\n" * 500, None),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500, None),
     ],
     ids=["head", "body", "nothing", "silence", "address", "header", "headers", "nonsense", "ahead"],
 )
@@ -100,7 +103,7 @@ def test_a_body_that_goes_on_after_its_answer(quick):
     """
     Nor does a body go on once its answer is given.
     """
-    head = b"POST /games HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n"
+    head = b"POST /games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n"
     connection = dialled(quick, head)
     with pytest.raises((ConnectionResetError, BrokenPipeError)):
         keep_sending(connection, b"1000\r\n" + b"a" * 4096 + b"\r\n")
@@ -168,7 +171,7 @@ def test_a_text_that_is_none(quick):
 
 
 HANDSHAKE = (
-    "GET {} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    "GET {} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
 )
 
 
@@ -190,7 +193,7 @@ def test_refused_handshakes_are_no_errors(tmp_path):
             HANDSHAKE.format(f"/games/{game}/events?after=x") + key + "\r\n",
             HANDSHAKE.format(f"/games/{game}/events?a=\xe9") + key + "\r\n",
             HANDSHAKE.format("/health") + key + "\r\n",
-            "GET /health HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n",
+            "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n",
             "nonsense\r\n\r\n",
         ):
             connection = dialled(server, request.encode("latin-1"))

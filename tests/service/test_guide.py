@@ -84,8 +84,8 @@ def test_no_analysis_while_people_play(client):
 def test_no_analysis_through_a_fork(client):
     """What is forked from a game between people is judged when that game is over."""
     table = client.table()
-    made = table.post(0, "fork", {"seats": [{"player": "me"}, {"player": "computer", "level": "random"}]}).json()
-    token = client.seated(made["id"], 0, token=table.tokens[0])
+    made = table.post(0, "fork", {"seats": [{"player": "me"}, {"player": "me"}]}).json()
+    token, _ = (client.seated(made["id"], seat, token=made["token"]) for seat in (0, 1))
     path = f"/games/{made['id']}/analysis"
     assert client.get(path, headers=bearer(token)).json()["code"] == "between-people"
     table.post(0, "resignation")

@@ -347,7 +347,7 @@ def test_fork_of_a_running_game(client):
     seen = table.look(0)
     made = table.post(0, "fork", {"seats": [{"player": "me"}, {"player": "open"}]}).json()
     fork = type(table)(
-        client, made["id"], [client.seated(made["id"], 0, token=table.tokens[0]), client.seated(made["id"], 1)]
+        client, made["id"], [client.seated(made["id"], 0, token=made["token"]), client.seated(made["id"], 1)]
     )
     assert fork.look(0)["view"] == seen["view"]
     fork.play()
@@ -382,8 +382,8 @@ def test_hints(client):
     assert hint.json()["action"] in seen["decision"]["options"]
     refused = people.post(0, "hint")
     assert (refused.status_code, code(refused)) == (403, "between-people")
-    made = people.post(0, "fork", {"seats": [{"player": "me"}, COMPUTER]}).json()
-    token = client.seated(made["id"], 0, token=people.tokens[0])
+    made = people.post(0, "fork", {"seats": [{"player": "me"}, {"player": "me"}]}).json()
+    token, _ = (client.seated(made["id"], seat, token=made["token"]) for seat in (0, 1))
     assert code(client.post(f"/games/{made['id']}/hint", headers=bearer(token))) == "between-people"
     people.post(0, "resignation")
     assert people.post(1, "hint", {"seq": 1, "level": "random"}).status_code == 201

@@ -346,7 +346,7 @@ def test_what_a_delay_keeps_back(tmp_path):
             path, headers = await guests(client, {**terms, "options": options}, 3)
             world.time += 31_000
             await house.timekeeper.call_time(path.removeprefix("/games/"))
-            seat = (await client.get(path, headers=headers[0])).json()["table"]["seats"][0]
+            seat = (await client.get(path, headers=headers[1])).json()["table"]["seats"][0]
             assert seat["level"] == WEAKEST
             assert (await client.get(path)).json()["table"]["seats"][0]["level"] is None
             world.time += 61_000
@@ -430,4 +430,4 @@ def test_a_silent_client_harms_nobody(server, client):
     finally:
         stop.set()
         silent.connection.socket.close()
-    assert client.get("/me", headers=bearer(table.tokens[0])).status_code == 200
+    assert client.get(table.path, headers=bearer(table.tokens[0])).status_code == 200

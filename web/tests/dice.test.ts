@@ -31,7 +31,7 @@ class House {
   };
 }
 
-const place = (seat: number): TableInfo["seats"][number] => ({ seat, player: "open", name: null, level: null, present: false, contribution: null, commitment: null, revealed: false });
+const place = (seat: number): TableInfo["seats"][number] => ({ seat, player: "open", name: null, guest: false, level: null, present: false, contribution: null, commitment: null, revealed: false });
 const fresh = (id: string): TableInfo =>
   ({ id, status: "open", seats: [place(0), place(1)], fairness: { commitment: digest(SECRET), secret: null, version: 2, round: 1, seal: null, deadline: null, lapses: [] } }) as unknown as TableInfo;
 

@@ -51,6 +51,13 @@ Grace = Annotated[
 ]
 Unlimited = Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for measurements on one machine.")]
 Secure = Annotated[bool, typer.Option("--https", help="Behind a proxy with HTTPS: cookies go over it alone.")]
+Hosts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow-host", metavar="NAME",
+        help="A name under which the service is reached, such as that of a proxy; may be given several times.",
+    ),
+]  # fmt: skip
 Retention = Annotated[
     int,
     typer.Option(
@@ -83,6 +90,7 @@ def serve(
     reveal: Reveal = 30,
     grace: Grace = 0.0,
     https: Secure = False,
+    allow_host: Hosts = None,
     retention: Retention = 30,
     no_limits: Unlimited = False,
     log_level: Level = "info",
@@ -117,6 +125,7 @@ def serve(
         reveal=reveal,
         grace=grace,
         is_secure=https,
+        hosts=tuple(allow_host or ()),
         retention=retention,
     )
     logs = Logging(log_level, log_format, log_file, is_quiet=open_page)

@@ -87,13 +87,16 @@ def inner_app(house: House) -> Litestar:
 
 
 def _document() -> OpenAPIConfig:
-    bearer = SecurityScheme(type="http", scheme="bearer", description="The token of a seat or of an account.")
+    bearer = SecurityScheme(
+        type="http", scheme="bearer", description="The token of a guest or an account; or of a seat, good for it alone."
+    )
     cookie = SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie", description="Set at log-in.")
     return OpenAPIConfig(
         title="Ashboard",
         version=__version__,
         description="Play over the network. Errors are problem details with a stable `code`. A request that comes too "
-        "slowly (408), has too long an address (414) or too large headers (431) is refused before it is read.",
+        "slowly (408), has too long an address (414) or too large headers (431), or names an unknown host (421), is "
+        "refused before it is read.",
         path="/schema",
         render_plugins=[ExactJson()],
         components=Components(security_schemes={"bearer": bearer, "cookie": cookie}),

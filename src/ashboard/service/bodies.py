@@ -227,6 +227,12 @@ class ProfileBody(Body):
     old_password: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class DeletionBody(Body):
+    """The password, because what is deleted does not come back."""
+
+    password: Annotated[str, Meta(max_length=200)]
+
+
 class Frame(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
     """What may come over a socket."""
 

@@ -9,7 +9,7 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from ashboard.service.hall import Hall
+from ashboard.service.hall import RECALLED, Hall
 from ashboard.service.store.database import Database
 
 CHANNEL: Final = "ashboard_games"
@@ -62,8 +62,11 @@ class Announcer:
                 await self.backend.publish(msgspec.json.encode(batch[start : start + 100]), [CHANNEL])
 
     async def listen(self, hall: Hall) -> None:
-        """Wakes whoever watches a game that has moved on elsewhere."""
+        """Wakes whoever watches a game that has moved on elsewhere, or with a token that was revoked there."""
         async with self.plugin.start_subscription([CHANNEL]) as subscriber:
             async for data in subscriber.iter_events():
-                for game, seq in msgspec.json.decode(data, type=list[tuple[str, int]]):
-                    hall.watchers.wake(game, is_table=seq == 0)
+                for name, seq in msgspec.json.decode(data, type=list[tuple[str, int]]):
+                    if seq == RECALLED:
+                        hall.watchers.recall(name)
+                    else:
+                        hall.watchers.wake(name, is_table=seq == 0)

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ashboard.core.outcome import Outcome
-from ashboard.service.callers import Caller, acting_seat
+from ashboard.service.callers import Caller, acting_seat, held_seats
 from ashboard.service.hall import Hall
 from ashboard.service.messages import moment_message
 from ashboard.service.play import Play
@@ -19,10 +19,9 @@ from ashboard.service.rows import UNDO, Draft, Moment, Sending
 from ashboard.service.sheet import OVER, text_of
 from ashboard.service.store.database import insertion
 from ashboard.service.store.schema import games, labels
-from ashboard.service.store.writer import Follow
 
 Drafting = Callable[[Play, Sending], Draft]
-_TRIES: Final = 5
+TRIES: Final = 5
 # Rows after which nothing is taken back any more; a long game has a thousand without that.
 _MOST_ROWS: Final = 3000
 
@@ -69,8 +68,8 @@ async def _sent(
     digest = hashlib.sha256("\n".join(content).encode()).hexdigest()
     async with hall.lock(game):
         play = await hall.play(game)
-        for _ in range(_TRIES):
-            seat = acting_seat(caller, play.sheet, play.asked)
+        for _ in range(TRIES):
+            seat = acting_seat(caller, play.sheet, play.asked, play.lost)
             number = _known(play, caller, key, digest)
             if number is not None:
                 return await hall.moment(play, number), play, play.rows[number - 1].seat
@@ -86,9 +85,9 @@ async def _sent(
 
 def _known(play: Play, caller: Caller, key: str, digest: str) -> int | None:
     """The row that this key has led to already."""
-    for seat in range(play.sheet.seats):
+    for seat in held_seats(caller, play.sheet, play.lost):
         number = play.keys.get((seat, key))
-        if number is not None and play.sheet.sitters[seat].person == caller.person:
+        if number is not None:
             if play.rows[number - 1].digest != digest:
                 raise Refused("key-reused", "the key was used for something else in this game")
             return number
@@ -103,8 +102,6 @@ def _check(play: Play, seat: int, seq: int, *, is_undo: bool) -> None:
     is_free = is_undo and not play.sheet.is_between_people
     if play.asked != seat and not is_free:
         raise Refused("not-asked", "somebody else is asked", seq=play.seq, fresh=fresh(play, seat))
-    if play.level(seat):
-        raise Refused("not-asked", "a computer plays on for this seat", seq=play.seq, fresh=fresh(play, seat))
 
 
 async def _check_time(hall: Hall, play: Play, seat: int, received: int) -> None:
@@ -128,36 +125,32 @@ async def resign(hall: Hall, game: str, caller: Caller, wanted: int | None = Non
     """Whoever resigns does so whatever happens meanwhile [RESIGN-01]."""
     async with hall.lock(game):
         play = await hall.play(game)
-        seat = acting_seat(caller, play.sheet, play.asked if wanted is None else wanted)
+        seat = acting_seat(caller, play.sheet, play.asked if wanted is None else wanted, play.lost)
         moment = await intervene(hall, play, seat, f"resign {seat}")
         return moment, play, seat
 
 
-async def intervene(hall: Hall, play: Play, seat: int, text: str, follow: Follow | None = None) -> Moment:
+async def intervene(hall: Hall, play: Play, seat: int, text: str) -> Moment:
     """What comes from outside the game, at whatever row it stands by now. The caller holds the lock."""
-    for _ in range(_TRIES):
-        if not play.is_running:
-            raise Refused("not-running", "the game is over")
-        try:
-            made = play.intervened(text, Sending(seat, None, None, hall.world.now()), hall.gaps)
-        except Refused:
-            raise Refused("not-running", "the seat is out of the game") from None
-        moment = await hall.commit(play, made, _both(ending(hall, play, made), follow))
+    for _ in range(TRIES):
+        moment = await intervene_once(hall, play, seat, text)
         if moment is not None:
-            close(play, made)
             return moment
     raise Refused("unavailable", "the game moves on too fast")
 
 
-def _both(one: Follow | None, other: Follow | None) -> Follow | None:
-    if one is None or other is None:
-        return one or other
-
-    async def follow(connection: AsyncConnection) -> None:
-        await one(connection)
-        await other(connection)
-
-    return follow
+async def intervene_once(hall: Hall, play: Play, seat: int, text: str) -> Moment | None:
+    """The same at this very row; None where another one came first."""
+    if not play.is_running:
+        raise Refused("not-running", "the game is over")
+    try:
+        made = play.intervened(text, Sending(seat, None, None, hall.world.now()), hall.gaps)
+    except Refused:
+        raise Refused("not-running", "the seat is out of the game") from None
+    moment = await hall.commit(play, made, ending(hall, play, made))
+    if moment is not None:
+        close(play, made)
+    return moment
 
 
 def close(play: Play, made: Draft) -> None:

@@ -11,7 +11,7 @@ from ashboard.core.errors import AshboardError
 from ashboard.core.record import Start
 from ashboard.games import GAMES
 from ashboard.service.bounds import check_options
-from ashboard.service.callers import PLAY, READ, Caller, issue
+from ashboard.service.callers import PLAY, READ, Caller, held_seats, issue, issue_seat
 from ashboard.service.claims import Request, check_issued, claimed
 from ashboard.service.clock import Clock
 from ashboard.service.fairness import commitment
@@ -180,6 +180,7 @@ async def join(
         async with hall.database.writing() as connection:
             await lock_row(connection, game)
             sheet = await hall.sheet_in(connection, game)
+            _check_token(sheet, seat, caller)
             claim = await claimed(connection, hall.database, hall.world, request, game)
             if not claim.is_new:
                 await check_issued(connection, claim.token)
@@ -189,12 +190,12 @@ async def join(
                 check_round(sheet, part.round)
             shown = name or (caller.name if caller is not None else NICKNAME)
             person = caller.person if caller is not None else await new_person(connection, hall, shown)
-            sheet.sitters[seat] = Sitter(person, shown, part.contribution, part.commitment)
-            row = {"game": game, "seat": seat, "joined": hall.world.now()}
-            await connection.execute(seats.insert().values(**row, **msgspec.structs.asdict(sheet.sitters[seat])))
-            await issue(
-                connection, hall.world, person, (READ, PLAY), label="seat", game=game, seat=seat, token=claim.token
-            )
+            is_guest = caller is None or not caller.is_account or shown != caller.name
+            sheet.sitters[seat] = Sitter(person, shown, part.contribution, part.commitment, is_guest)
+            row = {"game": game, "seat": seat, "person": person, "name": shown, "joined": hall.world.now()}
+            added = {"contribution": part.contribution, "commitment": part.commitment}
+            await connection.execute(seats.insert().values(**row, **added))
+            await issue_seat(connection, hall.world, person, caller, game, seat, claim.token)
             level = await settle(hall, connection, sheet)
         await hall.told(game, 0, level)
         return sheet, claim.token
@@ -212,6 +213,14 @@ def _check_place(sheet: Sheet, seat: int, caller: Caller | None) -> None:
     place = sheet.plan[seat]
     if place.player == RESERVED and (caller is None or caller.person != place.person):
         raise Refused("forbidden", "the seat is kept for somebody else")
+
+
+def _check_token(sheet: Sheet, seat: int, caller: Caller | None) -> None:
+    """The token of a seat takes the place of that seat in the rematch of its game, and no other."""
+    if caller is None or caller.is_person:
+        return
+    if caller.game != sheet.rematch_of or caller.seat != _seat_before(sheet, seat):
+        raise Refused("seat-token", "expected the token of a guest or an account", game=caller.game)
 
 
 async def leave_open(hall: Hall, game: str, seat: int, caller: Caller) -> None:
@@ -244,13 +253,13 @@ async def rematch(hall: Hall, game: str, caller: Caller) -> Sheet:
     """The same game with every player one seat on; whoever asks second gets the one that was founded first."""
     async with hall.lock(game):
         sheet = await hall.sheet(game)
-        if caller.person not in sheet.people:
+        if not held_seats(caller, sheet):
             raise Refused("forbidden", "only those who played may ask for a rematch")
         if sheet.status != OVER:
             raise Refused("not-over", "the game is not over")
         known = await rematch_id(hall, game)
         if known is None:
-            places = [_same_place(sheet, (seat - 1) % sheet.seats) for seat in range(sheet.seats)]
+            places = [_same_place(sheet, _seat_before(sheet, seat)) for seat in range(sheet.seats)]
             terms = Terms(
                 sheet.game, sheet.options, places,
                 listed=False, rated=sheet.rated, delay=sheet.delay, clock=sheet.clock, rules=sheet.rules,
@@ -263,6 +272,11 @@ async def rematch(hall: Hall, game: str, caller: Caller) -> Sheet:
                 known = await rematch_id(hall, game)
         await hall.told(game, 0)
         return await hall.sheet(str(known))
+
+
+def _seat_before(sheet: Sheet, seat: int) -> int:
+    """Whose place a seat of a rematch is: every player moves one seat on."""
+    return (seat - 1) % sheet.seats
 
 
 def _same_place(sheet: Sheet, seat: int) -> Place:

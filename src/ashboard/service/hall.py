@@ -18,16 +18,18 @@ from ashboard.service.play import Play, entries, opening_record
 from ashboard.service.problems import Refused
 from ashboard.service.rows import NOBODY, SUBSTITUTE, Draft, Moment, Row, row_from_stored
 from ashboard.service.settings import Settings
-from ashboard.service.sheet import OVER, RUNNING, Origin, Sheet, Sitter, sheet_from_rows
+from ashboard.service.sheet import OPEN, OVER, RUNNING, Origin, Sheet, Sitter, sheet_from_rows
 from ashboard.service.shelf import Shelf
 from ashboard.service.store.database import Database
-from ashboard.service.store.schema import answers, games, seats
+from ashboard.service.store.schema import IS_GUEST, answers, games, people, seats
 from ashboard.service.store.writer import Follow, Writer
 from ashboard.service.watchers import Watchers
 from ashboard.service.world import World
 
 T = TypeVar("T")
 Announce = Callable[[str, int], Awaitable[None]]
+# Told of a person instead of a game: tokens were revoked.
+RECALLED: Final = -1
 # Seconds after which long work lets others go on.
 _SLICE: Final = 0.002
 _REST: Final = 0.002
@@ -100,8 +102,11 @@ class Hall:
         row = (await connection.execute(sa.select(games).where(games.c.id == game))).mappings().first()
         if row is None:
             raise Refused("not-found", "there is no such game")
-        sitting = await connection.execute(sa.select(seats).where(seats.c.game == game).order_by(seats.c.seat))
-        sitters = {row.seat: Sitter(row.person, row.name, row.contribution, row.commitment) for row in sitting}
+        sitting = sa.select(seats, IS_GUEST).join(people, people.c.id == seats.c.person).where(seats.c.game == game)
+        sitters = {
+            row.seat: Sitter(row.person, row.name, row.contribution, row.commitment, row.is_guest)
+            for row in await connection.execute(sitting.order_by(seats.c.seat))
+        }
         return sheet_from_rows(dict(row), sitters)
 
     async def play(self, game: str) -> Play:
@@ -193,12 +198,21 @@ class Hall:
         if self.announce is not None:
             await self.announce(game, seq)
 
+    async def recall(self, person: str) -> None:
+        """Tokens of this person stand no more: their streams here and elsewhere end before they send anything else."""
+        self.watchers.recall(person)
+        if self.announce is not None:
+            await self.announce(person, RECALLED)
+
     async def _loaded(self, game: str) -> Play:
         """A whole game, replayed in small portions, so that nobody else waits."""
         sheet = await self.sheet(game)
         rows = await self._rows(game)
         if not rows:
             raise Refused("not-running", "the game has not started")
+        if sheet.status == OPEN:
+            # It has begun in between: who sat there a moment ago may have left.
+            sheet = await self.sheet(game)
         play = await self.opened(sheet)
         async for _ in self._in_portions(play.follow_all(rows, self.gaps)):
             pass

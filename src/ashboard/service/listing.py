@@ -1,19 +1,22 @@
 """Lists of games: the lobby, my games, finished games by what they were played with and how they ended."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 import sqlalchemy as sa
 
 from ashboard.service.hall import Hall
 from ashboard.service.sheet import CANCELLED, COMPUTER, OPEN, OVER, RUNNING, Place, shortened
-from ashboard.service.store.schema import LAST_ROWS, answers, games, labels, seats
+from ashboard.service.store.schema import IS_GUEST, LAST_ROWS, answers, games, labels, people, seats
 
 # What a list needs of a game: neither its whole options nor a record that it goes on from.
 _LINE: Final = tuple(games.c[name] for name in (
     "id", "game", "plan", "status", "rated", "delay", "clock", "created", "started", "ended", "outcome",
 ))  # fmt: skip
 _SHOWN: Final = sa.func.coalesce(games.c.summary, games.c.options).label("shown")
+
+
+Kind = Literal["open", "guest", "account", "computer"]
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -42,6 +45,8 @@ class GameLine(msgspec.Struct):
     ended: int | None
     outcome: dict[str, Any] | None
     players: list[str | None]
+    # Who each of them is; a guest's name may be anybody's.
+    kinds: list[Kind]
     clock: dict[str, int] | None
     seats: list[int]
     your_turn: bool
@@ -104,7 +109,8 @@ async def _page(hall: Hall, query: Any, limit: int, person: str | None) -> Page:
     async with hall.database.reading() as connection:
         rows = (await connection.execute(query.order_by(games.c.created.desc()).limit(limit))).mappings().all()
         ids = [row["id"] for row in rows]
-        sitting = (await connection.execute(sa.select(seats).where(seats.c.game.in_(ids)))).all()
+        who = sa.select(seats, IS_GUEST).join(people, people.c.id == seats.c.person)
+        sitting = (await connection.execute(who.where(seats.c.game.in_(ids)))).all()
         latest = (
             sa.select(answers.c.game, answers.c.asked, answers.c.deadline, answers.c.level)
             .select_from(LAST_ROWS)
@@ -127,8 +133,10 @@ def _seen(row: Any, now: int) -> Any:
 def _line(row: Any, sitting: list[Any], asked: dict[str, Any], person: str | None) -> GameLine:
     plan = msgspec.json.decode(row["plan"], type=list[Place])
     names: list[str | None] = [place.level if place.player == COMPUTER else None for place in plan]
+    kinds: list[Kind] = ["computer" if place.player == COMPUTER else "open" for place in plan]
     for sitter in sitting:
         names[sitter.seat] = sitter.name
+        kinds[sitter.seat] = "guest" if sitter.is_guest else "account"
     mine = [sitter.seat for sitter in sitting if person is not None and sitter.person == person]
     last = asked.get(row["id"]) if row["status"] == RUNNING else None
     is_his = person is not None and last is not None and last.asked in mine and not last.level
@@ -143,6 +151,7 @@ def _line(row: Any, sitting: list[Any], asked: dict[str, Any], person: str | Non
         ended=row["ended"],
         outcome=None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
         players=names,
+        kinds=kinds,
         clock=None if row["clock"] is None else msgspec.json.decode(row["clock"]),
         seats=sorted(mine),
         your_turn=is_his,

@@ -66,6 +66,8 @@ class SeatMessage(msgspec.Struct):
     seat: int
     player: Literal["open", "reserved", "person", "computer"]
     name: str | None
+    # Whether it is a guest's name, which anybody may take; no two accounts have names that look alike.
+    guest: bool
     level: str | None
     present: bool
     contribution: str | None
@@ -165,6 +167,7 @@ class ChatMessage(msgspec.Struct):
     name: str
     text: str
     at: int
+    guest: bool
 
 
 def moment_message(sheet: Sheet, moment: Moment, seat: int, language: str = "en") -> bytes:
@@ -268,14 +271,15 @@ def _fairness_message(sheet: Sheet) -> FairnessMessage:
 def _seat_message(sheet: Sheet, seat: int, is_present: bool, substitutes: dict[int, str]) -> SeatMessage:
     place, sitter = sheet.plan[seat], sheet.sitters.get(seat)
     if place.player == COMPUTER:
-        return SeatMessage(seat, "computer", place.level, place.level, True, None, None, False)
+        return SeatMessage(seat, "computer", place.level, False, place.level, True, None, None, False)
     if sitter is None:
-        return SeatMessage(seat, place.player, None, None, False, None, None, False)  # type: ignore[arg-type]  # open or reserved
+        return SeatMessage(seat, place.player, None, False, None, False, None, None, False)  # type: ignore[arg-type]  # open or reserved
     is_revealed = bool(sitter.commitment and sitter.contribution)
     return SeatMessage(
         seat=seat,
         player="person",
         name=sitter.name,
+        guest=sitter.is_guest,
         level=substitutes.get(seat),
         present=is_present,
         # What is revealed first is nobody's business until all is.

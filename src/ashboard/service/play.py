@@ -70,6 +70,11 @@ class Play:
         return bool(self.rows) and self.asked is not None
 
     @property
+    def lost(self) -> frozenset[int]:
+        """The seats that their people have lost to a computer, while the game runs."""
+        return frozenset(self.substitutes) if self.is_running else frozenset()
+
+    @property
     def last(self) -> Moment:
         return self.moments[-1]
 

@@ -12,6 +12,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "unauthorized": (401, "A valid token is needed"),
     "wrong-password": (401, "Login and password do not fit together"),
     "forbidden": (403, "The token does not allow this"),
+    "seat-token": (403, "The token of a seat is good for that seat alone"),
     "csrf": (403, "A cookie alone does not allow this"),
     "foreign-origin": (403, "Pages of other origins may not do this"),
     "between-people": (403, "No help while a game between people runs"),
@@ -25,6 +26,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "not-open": (409, "The game is not open"),
     "seat-taken": (409, "The seat is taken"),
     "login-taken": (409, "The login is taken"),
+    "name-taken": (409, "An account has this name, or one that looks like it"),
     "not-asked": (409, "Somebody else is asked"),
     "too-late": (409, "The time for it is up"),
     "no-undo": (409, "This cannot be taken back"),
@@ -35,6 +37,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "too-large": (413, "The request is too large"),
     "address-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The request is not JSON"),
+    "unknown-host": (421, "The service does not go by this name"),
     "illegal-action": (422, "The answer is not among the options"),
     "bad-options": (422, "The options do not fit the game"),
     "bad-position": (422, "The position cannot be read"),
@@ -52,7 +55,8 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
-    """Problem details; `code` is stable, `detail` is for people. A stale answer gets the fresh position."""
+    """Problem details; `code` is stable, `detail` is for people. A stale answer gets the fresh position; where the
+    token of a seat is not enough, `game` says which game it is good for."""
 
     type: str
     title: str
@@ -61,19 +65,27 @@ class Problem(msgspec.Struct, omit_defaults=True):
     detail: str = ""
     seq: int | None = None
     fresh: dict[str, object] | None = None
+    game: str | None = None
 
 
 class Refused(Exception):
     """A request that is refused for a reason that has a code."""
 
     def __init__(
-        self, code: str, detail: str = "", *, seq: int | None = None, fresh: msgspec.Raw | None = None
+        self,
+        code: str,
+        detail: str = "",
+        *,
+        seq: int | None = None,
+        fresh: msgspec.Raw | None = None,
+        game: str | None = None,
     ) -> None:
         super().__init__(code, detail)
         self.code: Final = code
         self.detail: Final = detail
         self.seq: Final = seq
         self.fresh: Final = fresh
+        self.game: Final = game
         self.wait = 0
 
     @property
@@ -95,4 +107,6 @@ class Refused(Exception):
             data["seq"] = self.seq
         if self.fresh is not None:
             data["fresh"] = self.fresh
+        if self.game is not None:
+            data["game"] = self.game
         return msgspec.json.encode(data)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from ashboard.service.hall import Hall
 from ashboard.service.sheet import CANCELLED, OPEN
-from ashboard.service.store.schema import games, labels, mutes, people, presence, seats, talk, tokens
+from ashboard.service.store.schema import games, labels, mutes, people, presence, seat_mutes, seats, talk, tokens
 
 _DAY: Final = 24 * 3600 * 1000
 # Seconds between two sweeps.
@@ -45,7 +45,7 @@ class Retention:
         async with self._hall.database.writing() as connection:
             # Locked, so that nobody sits down meanwhile.
             found = list((await connection.execute(chosen.with_for_update())).scalars())
-            for table in (labels, seats, talk, tokens):
+            for table in (labels, seats, seat_mutes, talk, tokens):
                 await connection.execute(sa.delete(table).where(table.c.game.in_(found)))
             await connection.execute(sa.delete(games).where(games.c.id.in_(found)))
         for game in found:
@@ -69,4 +69,6 @@ class Retention:
             gone = [row.id for row in found if row.is_idle]
             for column in (mutes.c.person, tokens.c.person, people.c.id):
                 await connection.execute(sa.delete(column.table).where(column.in_(gone)))
+        for person in gone:
+            await self._hall.recall(person)
         return (found[-1].created, found[-1].id) if len(found) == _PORTION else None

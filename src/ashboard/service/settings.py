@@ -92,5 +92,7 @@ class Settings:
     assistants: int = 2
     errand: float = 5.0
     is_secure: bool = False
+    # Names that requests may be sent to, besides addresses and this machine's own names; * for any.
+    hosts: tuple[str, ...] = ()
     # Days after which games that never began and guests who never played are removed; 0 keeps them.
     retention: int = 30

@@ -43,6 +43,8 @@ class Sitter(msgspec.Struct, frozen=True):
     contribution: str
     # What it has committed to, None where it takes no part in that; empty where it has to commit again.
     commitment: str | None = None
+    # Whether the name is anybody's: no account's, or not the one that an account goes by.
+    is_guest: bool = True
 
     @property
     def is_due(self) -> bool:

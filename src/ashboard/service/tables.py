@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -21,10 +21,11 @@ async def table_of(hall: Hall, sheet: Sheet, seat: int) -> TableMessage:
     """For a seat, or for a spectator, who may have to wait for all that rows tell."""
     now, waits = hall.world.now(), seat == NOBODY and sheet.delay > 0
     rows: Sequence[Row] = ()
+    offers: list[int] = []
     if sheet.status in (RUNNING, OVER):
         play = await hall.play(sheet.id)
         rows = play.rows[: visible_seq(play, seat, now)]
-    offers = [] if waits else await standing_offers(hall, sheet.id)
+        offers = [] if waits or sheet.status == OVER else await standing_offers(hall, play)
     rematch = await rematch_id(hall, sheet.id)
     if waits and not is_visible(sheet, now):
         sheet, rematch = msgspec.structs.replace(sheet, status=RUNNING, outcome=None, ended=None), None
@@ -54,15 +55,23 @@ async def _takeback(hall: Hall, sheet: Sheet, rows: Sequence[Row]) -> TakebackMe
     return None if wish is None else TakebackMessage(wish.seq, wish.to, wish.seat, wish.allowed, wish.declined)
 
 
+class EncodedTable(NamedTuple):
+    """The sheet and the table as JSON, and whether there are offers on it, which lapse with the next row."""
+
+    sheet: Sheet
+    data: bytes
+    has_offers: bool
+
+
 class Tables:
     """Makes the message once for everybody who asks after the same change."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall: Final = hall
-        self._making: Final[dict[tuple[str, bool], asyncio.Task[tuple[Sheet, bytes]]]] = {}
+        self._making: Final[dict[tuple[str, bool], asyncio.Task[EncodedTable]]] = {}
 
-    async def encoded(self, game: str, seat: int) -> tuple[Sheet, bytes]:
-        """The sheet and the table as JSON; whoever asks while it is being made gets the one made next."""
+    async def encoded(self, game: str, seat: int) -> EncodedTable:
+        """The table as JSON; whoever asks while it is being made gets the one made next."""
         place = (game, seat == NOBODY)
         under_way = self._making.get(place)
         if under_way is not None and not under_way.done():
@@ -74,10 +83,11 @@ class Tables:
             under_way.add_done_callback(lambda task: self._forget(place, task))
         return await asyncio.shield(under_way)
 
-    def _forget(self, place: tuple[str, bool], task: "asyncio.Task[tuple[Sheet, bytes]]") -> None:
+    def _forget(self, place: tuple[str, bool], task: "asyncio.Task[EncodedTable]") -> None:
         if self._making.get(place) is task:
             del self._making[place]
 
-    async def _made(self, game: str, seat: int) -> tuple[Sheet, bytes]:
+    async def _made(self, game: str, seat: int) -> EncodedTable:
         sheet = await self._hall.sheet(game)
-        return sheet, msgspec.json.encode(await table_of(self._hall, sheet, seat))
+        table = await table_of(self._hall, sheet, seat)
+        return EncodedTable(sheet, msgspec.json.encode(table), bool(table.draw_offers))

@@ -38,10 +38,10 @@ async def wish_or_allow(hall: Hall, game: str, caller: Caller, seq: int, to: int
     """Wishes to go back to row `to`, or allows it; whether everybody has by now, and the game has gone back."""
     async with hall.lock(game):
         play = await hall.play(game)
-        seat = acting_seat(caller, play.sheet, play.asked)
+        seat = acting_seat(caller, play.sheet, play.asked, play.lost)
         _check(play, seat, seq, to)
         async with hall.database.writing() as connection:
-            wish = await _say(hall, connection, play, held_seats(caller, play.sheet), seat, to)
+            wish = await _say(hall, connection, play, held_seats(caller, play.sheet, play.lost), seat, to)
         if play.sheet.is_between_people and not set(wish.allowed) >= _voters(play):
             await hall.told(game, 0)
             return False
@@ -96,7 +96,7 @@ async def decline(hall: Hall, game: str, caller: Caller) -> None:
     """Declines what another seat wishes, or withdraws the own wish; before the next answer nobody can wish again."""
     async with hall.lock(game):
         play = await hall.play(game)
-        seat = acting_seat(caller, play.sheet, play.asked)
+        seat = acting_seat(caller, play.sheet, play.asked, play.lost)
         if not play.is_running:
             raise Refused("not-running", "the game is over")
         if seat not in _voters(play):

@@ -4,6 +4,7 @@ import type { TableInfo } from "../wire/forms";
 import { sha256 } from "../wire/sha256";
 import { Refusal, isPassing, service } from "../wire/service";
 import { keep, kept } from "../words/memory";
+import { identity } from "./identity";
 
 /** What a seat of mine adds to the dice of a game, in one round; the seal is noted before it is revealed. */
 export interface Part {
@@ -79,6 +80,7 @@ export async function sit(table: TableInfo, seat: number, name: string, token: s
     const { table: fresh } = await service.game(table.id, token);
     return service.join(table.id, seat, name, token, pledge(fresh, seat));
   });
+  identity.sat(table.id, token, joined.token);
   return joined.table;
 }
 

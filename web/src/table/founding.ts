@@ -1,6 +1,6 @@
 /** Founds a game and sits down where I play, or where somebody plays at this screen. */
 import type { TableInfo } from "../wire/forms";
-import { isForgotten, isLost, service, type SeatPlan } from "../wire/service";
+import { isLost, isStranger, service, type SeatPlan } from "../wire/service";
 import { sit, tend } from "./dice";
 import { identity } from "./identity";
 import type { Sitter } from "./lineup";
@@ -54,8 +54,8 @@ export async function foundOnce(wish: object, names: (string | null)[], found: (
 
 async function begun(found: (token: string | null) => Promise<Founded>): Promise<TableInfo> {
   const { table, token } = await found(identity.token).catch((error: unknown) => {
-    // Who is known no more goes on as a new guest.
-    if (isForgotten(error)) return found(null);
+    // Who is known no more, or by a single seat, goes on as a new guest.
+    if (isStranger(error)) return found(null);
     throw error;
   });
   if (token) identity.token = token;

@@ -49,6 +49,11 @@ export class GamePlay implements Play {
 
   constructor(readonly id: string) {}
 
+  /** With which token I am here. */
+  get token(): string | null {
+    return identity.at(this.id);
+  }
+
   get parts(): Part[] {
     return this.#study?.seq === this.seq && this.decision ? this.#study.parts : [];
   }
@@ -97,9 +102,9 @@ export class GamePlay implements Play {
     const seen = await service.game(this.id, null);
     this.room = await roomOf(seen.table.game);
     const asked = seen.view && this.room.isSecret?.(seen.view) ? seen.asked : null;
-    if (!identity.token) return seen;
-    const mine = asked === null ? null : await service.game(this.id, identity.token, asked).catch(() => null);
-    return mine ?? service.game(this.id, identity.token);
+    if (!this.token) return seen;
+    const mine = asked === null ? null : await service.game(this.id, this.token, asked).catch(() => null);
+    return mine ?? service.game(this.id, this.token);
   }
 
   /** Whether somebody at this screen is asked and others at it must not see his cards: whoever arrives may be another. */
@@ -112,7 +117,7 @@ export class GamePlay implements Play {
   async unveil(): Promise<void> {
     const seat = this.veiled;
     if (seat === null) return;
-    const info = await service.game(this.id, identity.token, seat);
+    const info = await service.game(this.id, this.token, seat);
     this.veiled = null;
     this.#known = info.seq;
     this.#take(info);
@@ -175,17 +180,17 @@ export class GamePlay implements Play {
   }
 
   foresee(options: string[]): Promise<Foreseen[]> {
-    return service.previews(this.id, identity.token, this.seat, this.seq, options);
+    return service.previews(this.id, this.token, this.seat, this.seq, options);
   }
 
   async speak(text: string): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     if (token) this.#hear(await service.speak(this.id, token, text));
   }
 
   /** Strangers mute for this visit, others for good. */
   async mute(seat: number): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     const muted = new Set(this.muted);
     const isMuted = !muted.delete(seat);
     if (isMuted) muted.add(seat);
@@ -194,13 +199,13 @@ export class GamePlay implements Play {
   }
 
   async draw(): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     if (token) await service.draw(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
   /** Declines a draw, or withdraws the own offer. */
   async decline(): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     if (token) await service.declineDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
@@ -219,13 +224,13 @@ export class GamePlay implements Play {
 
   /** Wishes to take back, or allows it. */
   async takeBack(to: number): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     if (token) await service.takeBack(this.id, token, this.seq, to).catch((error: Error) => (this.problem = error.message));
   }
 
   /** Declines that something is taken back, or withdraws the own wish. */
   async declineTakeBack(): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     if (token) await service.declineTakeBack(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
@@ -235,7 +240,7 @@ export class GamePlay implements Play {
 
   /** The next game with seats swapped; its id, or null where it is refused. */
   async rematch(): Promise<string | null> {
-    const token = identity.token;
+    const token = this.token;
     if (!token) return null;
     try {
       const next = await service.rematch(this.id, token);
@@ -251,7 +256,7 @@ export class GamePlay implements Play {
   }
 
   async #send(send: (token: string) => Promise<Moment>): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     if (!token || this.isBusy) return;
     this.isBusy = true;
     this.problem = "";
@@ -272,15 +277,24 @@ export class GamePlay implements Play {
     this.#stream?.close();
     this.#stream = new Stream(
       (after) => streamAddress(this.id, after, this.seat),
-      streamProtocols(identity.token),
+      streamProtocols(this.token),
       {
         after: () => this.moments.at(-1)?.seq ?? 0,
         message: (data) => this.#message(data as Moment | TableInfo | ChatLine | { type: string }),
         connected: (isConnected) => {
           this.isConnected = isConnected;
         },
+        ended: () => void this.#reenter(),
       },
     );
+  }
+
+  /** What I saw here is not mine to see any more: I have left or lost the seat, or am known no more. From now on I see what I may. */
+  async #reenter(): Promise<void> {
+    if (this.#isClosed || this.veiled !== null) return;
+    this.moments = [];
+    await this.#refresh();
+    this.#listen();
   }
 
   #message(data: Moment | TableInfo | ChatLine | { type: string }): void {
@@ -310,7 +324,7 @@ export class GamePlay implements Play {
     this.#isTending = true;
     for (let seen: TableInfo | null = null; this.table?.status === "open" && this.table !== seen && !this.#isClosed; ) {
       seen = this.table;
-      const after = await tend(seen, this.seats, identity.token, () => !this.#isClosed);
+      const after = await tend(seen, this.seats, this.token, () => !this.#isClosed);
       // The stream says so too, sooner or later.
       if (after?.status === "running" && this.table?.status === "open") this.#sit(after);
     }
@@ -319,7 +333,7 @@ export class GamePlay implements Play {
 
   /** Takes a seat again that was lost, or whose part in the dice this browser does not know. */
   async sitAgain(seat: number): Promise<void> {
-    const token = identity.token;
+    const token = this.token;
     if (!this.table || !token) return;
     this.problem = "";
     try {
@@ -373,7 +387,7 @@ export class GamePlay implements Play {
 
   async #refresh(seat?: number): Promise<void> {
     const heard = this.#heard;
-    const info = await this.#read(() => service.game(this.id, identity.token, seat));
+    const info = await this.#read(() => service.game(this.id, this.token, seat));
     if (!info) return;
     // What the stream has said meanwhile is newer.
     this.#take(heard === this.#heard || !this.table ? info : { ...info, table: this.table });
@@ -398,7 +412,7 @@ export class GamePlay implements Play {
 
   async #look(): Promise<void> {
     if (!this.view) return;
-    const study = await this.#read(() => service.study(this.id, identity.token, this.seat, this.seq)).catch(() => null);
+    const study = await this.#read(() => service.study(this.id, this.token, this.seat, this.seq)).catch(() => null);
     if (study && study.seq === this.seq) this.#study = study;
   }
 }

@@ -86,16 +86,17 @@ export class ReplayPlay implements Play {
   async watch(id: string, seq: number | null): Promise<void> {
     this.#wanted = seq;
     try {
-      const info = await service.game(id, identity.token);
+      const info = await service.game(id, identity.at(id));
       this.room = await roomOf(info.table.game);
       this.table = info.table;
       // Several at one screen who hide their cards from each other see of a game under way what everybody sees.
       const isShared = info.table.status === "running" && info.seats.length > 1 && info.view !== null && this.room.isSecret?.(info.view);
       if (this.#isClosed) return;
-      this.#stream = new Stream((after) => streamAddress(id, after, null), streamProtocols(isShared ? null : identity.token), {
+      this.#stream = new Stream((after) => streamAddress(id, after, null), streamProtocols(isShared ? null : identity.at(id)), {
         after: () => this.#moments.at(-1)?.seq ?? 0,
         message: (data) => this.#hear(data as Moment | { type: string }, info.seq),
         connected: () => undefined,
+        ended: () => undefined,
       });
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
@@ -137,7 +138,7 @@ export class ReplayPlay implements Play {
   }
 
   async #judge(id: string): Promise<void> {
-    const analysis = await service.analysis(id, identity.token);
+    const analysis = await service.analysis(id, identity.at(id));
     const known = new Map(analysis.rows.map((row) => [row.seq, row.values[0] ?? 0]));
     this.values = this.rows.map((row) => known.get(row.seq) ?? 0);
   }
@@ -150,7 +151,7 @@ export class ReplayPlay implements Play {
 
   async #lookBack(at: number): Promise<void> {
     const seq = this.rows[at]?.seq ?? 0;
-    const asked = this.table ? service.advice(this.table.id, identity.token, seq) : service.adviceOn(this.room?.game ?? "", brought.record, seq);
+    const asked = this.table ? service.advice(this.table.id, identity.at(this.table.id), seq) : service.adviceOn(this.room?.game ?? "", brought.record, seq);
     // A turn in which there was nothing to decide is no slip.
     const advice = await asked.catch((error: Error) => (error instanceof Refusal && error.code === "not-running" ? null : Promise.reject(error)));
     this.lookedAt += 1;
@@ -247,7 +248,7 @@ export class ReplayPlay implements Play {
     this.#forget();
     const row = this.row;
     if (!this.table || !row) return;
-    const study = await service.study(this.table.id, identity.token, null, row.seq).catch(() => null);
+    const study = await service.study(this.table.id, identity.at(this.table.id), null, row.seq).catch(() => null);
     if (study && study.seq === this.row?.seq) {
       this.#units = study.units;
       this.#whatIf = study.what_if;

@@ -7,6 +7,8 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly fresh: Moment | null = null,
+    /** The game that the token of a seat is good for, where it was not enough. */
+    readonly game: string | null = null,
   ) {
     super(message);
   }
@@ -35,8 +37,8 @@ export interface Replayed {
 
 /** How refusals are told that everybody may meet, by their code; whichever language is spoken fills them in. */
 export const sentences: Record<string, string> = {};
-/** What to do with a token that the service knows no more. */
-export const forgetting = { token: (_token: string): void => undefined };
+/** What to do with a token that the service knows no more, and with one that turns out to be a seat's. */
+export const forgetting = { token: (_token: string): void => undefined, seat: (_token: string, _game: string): void => undefined };
 
 /** How far the service's clock is ahead of this device's, in milliseconds. */
 export const ahead = { by: 0 };
@@ -55,8 +57,10 @@ const FORGOTTEN = "unauthorized";
 /** There was no answer: what was asked for may have been done all the same. */
 const OFFLINE = "offline";
 export const isLost = (error: unknown): boolean => error instanceof Refusal && error.code === OFFLINE;
-/** Somebody's token is known no more: revoked, expired, or of another service. */
-export const isForgotten = (error: unknown): boolean => error instanceof Refusal && error.code === FORGOTTEN;
+/** The token is that of a seat, and only good for it. */
+const SEAT_TOKEN = "seat-token";
+/** Who asked has to go on as somebody else: a new guest. */
+export const isStranger = (error: unknown): boolean => error instanceof Refusal && (error.code === FORGOTTEN || error.code === SEAT_TOKEN);
 /** Refusals that say nothing about what was asked for: later the answer may be another one. */
 const PASSING = new Set([OFFLINE, "too-fast", "unavailable", "internal"]);
 export const isPassing = (error: unknown): boolean => error instanceof Refusal && PASSING.has(error.code);
@@ -76,14 +80,15 @@ async function request<T>(method: string, path: string, token: string | null, bo
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const problem = (data ?? {}) as { code?: string; title?: string; detail?: string; fresh?: Moment };
+    const problem = (data ?? {}) as { code?: string; title?: string; detail?: string; fresh?: Moment; game?: string };
     const code = problem.code ?? "internal";
     if (token && answer.status === 401 && code === FORGOTTEN) {
       forgetting.token(token);
       // Whatever may be seen is seen by strangers too.
       if (method === "GET") return request<T>(method, path, null);
     }
-    throw new Refusal(code, sentences[code] || problem.detail || problem.title || answer.statusText, problem.fresh ?? null);
+    if (token && code === SEAT_TOKEN && problem.game) forgetting.seat(token, problem.game);
+    throw new Refusal(code, sentences[code] || problem.detail || problem.title || answer.statusText, problem.fresh ?? null, problem.game ?? null);
   }
   if (data === null) throw new Refusal("internal", answer.statusText);
   return data as T;
@@ -157,8 +162,8 @@ export const service = {
   signIn: (login: string, password: string) => post<Session>("/sessions", null, { login, password }),
   signOut: (token: string) => request<void>("DELETE", "/sessions", token),
   me: (token: string) => read<Profile>("/me", token),
-  changeMe: (token: string, change: { name?: string; password?: string; old_password?: string }) => request<Profile>("PATCH", "/me", token, change),
-  deleteMe: (token: string) => request<void>("DELETE", "/me", token),
+  changeMe: (token: string, change: { name?: string; password?: string; old_password?: string }) => request<Session>("PATCH", "/me", token, change),
+  deleteMe: (token: string, password: string) => request<void>("DELETE", "/me", token, { password }),
   tokens: (token: string) => read<{ tokens: TokenLine[] }>("/me/tokens", token),
   makeToken: (token: string, label: string, scopes: string[]) => post<{ id: string; token: string }>("/me/tokens", token, { label, scopes }),
   revokeToken: (token: string, id: string) => request<void>("DELETE", `/me/tokens/${id}`, token),

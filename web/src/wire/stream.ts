@@ -5,10 +5,15 @@ export interface Listener {
   after(): number;
   message(data: unknown): void;
   connected(isConnected: boolean): void;
+  /** The service has ended the stream because its viewer may see nothing more: it does not come back by itself. */
+  ended(): void;
 }
 
 const SHORTEST = 500;
 const LONGEST = 15_000;
+/** What a stream ends with whose viewer has lost the seat or whose token stands no more. */
+const REFUSED = 1008;
+const REASONS = new Set(["forbidden", "unauthorized"]);
 
 export class Stream {
   #socket: WebSocket | null = null;
@@ -54,8 +59,13 @@ export class Stream {
       this.listener.connected(true);
     };
     socket.onmessage = (message) => this.listener.message(JSON.parse(String(message.data)));
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }) => {
       if (this.#socket !== socket || this.#isClosed) return;
+      if (code === REFUSED && REASONS.has(reason)) {
+        this.close();
+        this.listener.ended();
+        return;
+      }
       this.listener.connected(false);
       this.#timer = setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST);

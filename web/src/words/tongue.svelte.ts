@@ -52,7 +52,7 @@ class Tongue {
     if (language !== this.#wanted) return this.#load();
     this.#page = page.default;
     sentences["offline"] = this.say("app.down");
-    for (const code of ["not-found", "wrong-password", "login-taken", "unauthorized", "too-fast", "too-late", "unavailable"]) sentences[code] = this.say(`refused.${code}`);
+    for (const code of ["not-found", "wrong-password", "login-taken", "name-taken", "between-people", "seat-token", "unauthorized", "too-fast", "too-late", "unavailable"]) sentences[code] = this.say(`refused.${code}`);
     this.#games = { ...this.#games, ...Object.fromEntries(missing.map((game, place) => [game, this.#seated(words[place] as GameWords)])) };
     this.language = language;
     keep("language", language);

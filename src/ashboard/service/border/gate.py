@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ashboard.service.border.addresses import counted
 from ashboard.service.border.deliveries import LARGE, Deliveries
+from ashboard.service.border.hosts import Hosts
 from ashboard.service.border.limits import Limiter
 from ashboard.service.border.metrics import Metrics
 from ashboard.service.border.origin import ORIGIN
@@ -48,6 +49,7 @@ class Gate:
         self._metrics: Final = metrics
         self._world: Final = world
         self._deliveries: Final = Deliveries()
+        self._hosts: Final = Hosts(settings.hosts, settings.host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
@@ -106,6 +108,7 @@ class Gate:
         limits, is_monitor = self._settings.limits, scope["path"] in _OPERATIONS
         rate = limits.operations if is_monitor else limits.address
         self._limiter.spend("operations" if is_monitor else "address", address(scope), rate)
+        self._check_host(scope)
         headers = dict(scope["headers"])
         # No name holds a zero byte, and PostgreSQL cannot even compare with one.
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
@@ -120,6 +123,10 @@ class Gate:
         if b"origin" in headers and b"authorization" not in headers and not is_own_origin(headers):
             raise Refused("foreign-origin", "the request comes from a page of another origin")
 
+    def _check_host(self, scope: Scope) -> None:
+        if not self._hosts.allow(scope["headers"]):
+            raise Refused("unknown-host", "expected a host that the service goes by; see --allow-host")
+
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         # The template of the path, not the path: whoever knows the id of a game may join it.
         route = str(scope.get("path_template") or "unknown")
@@ -133,6 +140,7 @@ class Gate:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._limiter.spend("address", address(scope), self._settings.limits.address)
+            self._check_host(scope)
             headers = dict(scope["headers"])
             if b"origin" in headers and not is_own_origin(headers):
                 raise Refused("foreign-origin", "the request comes from a page of another origin")

@@ -8,20 +8,22 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from ashboard.service.bodies import AccountBody, GuestBody, ProfileBody, SessionBody, TokenBody
+from ashboard.service.bodies import AccountBody, DeletionBody, GuestBody, ProfileBody, SessionBody, TokenBody
 from ashboard.service.border.gate import address
 from ashboard.service.callers import Caller, csrf_of
 from ashboard.service.commands import resign
 from ashboard.service.founding import NICKNAME, leave_open
 from ashboard.service.listing import Page, games_of
+from ashboard.service.names import account_name, clean_name
 from ashboard.service.people import (
     SESSION,
-    change_profile,
-    checked_login,
-    clean_name,
+    NewToken,
+    change_name,
+    change_password,
+    check_password,
     forget_person,
+    log_in,
     new_guest,
-    new_session,
     new_token,
     register,
     revoke,
@@ -36,8 +38,9 @@ from ashboard.service.routes.documented import (
     AnyConnection,
     Here,
     account,
+    check_person,
+    person,
     refusals,
-    required,
 )
 from ashboard.service.sheet import OPEN, RUNNING
 from ashboard.service.store.schema import games, people, seats, tokens
@@ -90,13 +93,6 @@ class Tokens(msgspec.Struct):
     tokens: list[TokenLine]
 
 
-class NewToken(msgspec.Struct):
-    """A token, shown once."""
-
-    id: str
-    token: str
-
-
 class Standing(msgspec.Struct):
     """A place in the list of ratings."""
 
@@ -120,23 +116,29 @@ async def make_guest(data: JSONBody[GuestBody], house: Here, request: AnyConnect
 
 @post("/accounts", responses=refusals(401, 403, 409, 413, 415, 422), security=OPTIONAL, summary="Make an account")
 async def make_account(data: JSONBody[AccountBody], caller: AnyCaller, house: Here, request: AnyConnection) -> Session:
-    """A guest who sends his token keeps his games."""
+    """A guest who sends their token keeps their games. No two accounts have names that look alike."""
     house.limiter.spend("accounts", address(request.scope), house.settings.limits.accounts)
-    name = clean_name(data.name or data.login)
-    person = await register(house.hall, caller, data.login, data.password, name)
-    return Session(await new_session(house.hall, person, "first"), None, await _profile(house, person))
+    check_person(caller)
+    name = account_name(data.name or data.login)
+    made, token = await register(house.hall, caller, data.login, data.password, name)
+    return Session(token, None, await _profile(house, made))
 
 
 @post("/sessions", responses=refusals(401, 403, 413, 415), security=[{}], summary="Log in")
-async def log_in(data: JSONBody[SessionBody], house: Here, request: AnyConnection) -> Response[Session]:
+async def begin_session(data: JSONBody[SessionBody], house: Here, request: AnyConnection) -> Response[Session]:
     """A token, or for a browser a cookie that scripts cannot read."""
     limits = house.settings.limits
     house.limiter.spend("passwords", address(request.scope) + " " + data.login.lower(), limits.passwords)
     house.limiter.spend("accounts", address(request.scope), limits.accounts)
-    person = await checked_login(house.hall, data.login, data.password)
-    token = await new_session(house.hall, person, "browser" if data.cookie else "session")
-    profile = await _profile(house, person)
-    if not data.cookie:
+    label = "browser" if data.cookie else "session"
+    known, token = await log_in(house.hall, data.login, data.password, label)
+    return await _entered(house, known, token, is_browser=data.cookie)
+
+
+async def _entered(house: Here, known: str, token: str, *, is_browser: bool) -> Response[Session]:
+    """A session that has begun: its token, or a cookie with it."""
+    profile = await _profile(house, known)
+    if not is_browser:
         return Response(Session(token, None, profile))
     return Response(Session(None, csrf_of(token), profile), cookies=[_cookie(house, token, SESSION // 1000)])
 
@@ -144,7 +146,7 @@ async def log_in(data: JSONBody[SessionBody], house: Here, request: AnyConnectio
 @delete("/sessions", status_code=204, responses=refusals(401, 403), security=SECURED, summary="Log out")
 async def log_out(caller: AnyCaller, house: Here) -> Response[None]:
     """Revokes the token that was sent and takes the cookie back."""
-    known = required(caller)
+    known = person(caller)
     await revoke(house.hall, known.person, known.token)
     return Response(None, cookies=[_cookie(house, "", 0)])
 
@@ -164,30 +166,52 @@ def _cookie(house: Here, token: str, seconds: int) -> Cookie:
 @get("/me", responses=refusals(401, 403), security=SECURED, summary="Who am I")
 async def show_me(caller: AnyCaller, house: Here, request: AnyConnection) -> Profile:
     """The person behind the token; for a page with a cookie also what it has to send along."""
-    known = required(caller)
+    known = person(caller)
     known.require("read")
     profile = await _profile(house, known.person)
-    cookie = request.cookies.get(COOKIE)
-    if cookie is not None and request.headers.get("authorization") is None:
-        profile.csrf = csrf_of(cookie)
+    if _is_by_cookie(request):
+        profile.csrf = csrf_of(request.cookies[COOKIE])
     return profile
 
 
-@patch("/me", responses=refusals(401, 403, 413, 415, 422), security=SECURED, summary="Change the account")
-async def change_me(data: JSONBody[ProfileBody], caller: AnyCaller, house: Here) -> Profile:
-    """A new name, or a new password with the old one; a new password ends all other sessions."""
+def _is_by_cookie(request: AnyConnection) -> bool:
+    """Whether a cookie says who asks."""
+    return COOKIE in request.cookies and request.headers.get("authorization") is None
+
+
+@patch("/me", responses=refusals(401, 403, 409, 413, 415, 422), security=SECURED, summary="Change the account")
+async def change_me(
+    data: JSONBody[ProfileBody], caller: AnyCaller, house: Here, request: AnyConnection
+) -> Response[Session]:
+    """A new name, or a new password with the old one.
+
+    With the old password every token of the account ends, those of its seats and the one that was sent too; the
+    response brings a new one, in the same way as at log-in.
+    """
     known = account(caller)
-    name = None if data.name is None else clean_name(data.name)
-    if data.password is not None:
-        house.limiter.spend("passwords", known.person, house.settings.limits.passwords)
-    await change_profile(house.hall, known, name, data.password, data.old_password)
-    return await _profile(house, known.person)
+    name = None if data.name is None else account_name(data.name)
+    checked = "" if data.password is None else await _check_password(house, known, data.old_password)
+    if name is not None:
+        await change_name(house.hall, known, name)
+    if data.password is None:
+        return Response(Session(None, None, await _profile(house, known.person)))
+    is_browser = _is_by_cookie(request)
+    label = "browser" if is_browser else "session"
+    work = change_password(house.hall, known.person, checked, data.password, label)
+    return await _entered(house, known.person, await house.hall.uninterrupted(work), is_browser=is_browser)
 
 
-@delete("/me", status_code=204, responses=refusals(401, 403), security=SECURED, summary="Delete the account")
-async def delete_me(caller: AnyCaller, house: Here) -> Response[None]:
+async def _check_password(house: Here, known: Caller, password: str | None) -> str:
+    """What is kept of the password; Refused where it is another one. Tries are counted, as at log-in."""
+    house.limiter.spend("passwords", known.person, house.settings.limits.passwords)
+    return await check_password(house.hall, known.person, password)
+
+
+@delete("/me", status_code=204, responses=refusals(401, 403, 413, 415), security=SECURED, summary="Delete the account")
+async def delete_me(data: JSONBody[DeletionBody], caller: AnyCaller, house: Here) -> Response[None]:
     """Ends what is open, resigns what runs and forgets who it was; finished games stay without the name."""
     known = account(caller)
+    await _check_password(house, known, data.password)
     await house.hall.uninterrupted(_deleted(house, known))
     return Response(None, cookies=[_cookie(house, "", 0)])
 
@@ -223,7 +247,7 @@ async def my_games(
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> Page:
     """What waits for the caller first, then what runs, then the rest."""
-    known = required(caller)
+    known = person(caller)
     known.require("read")
     return await games_of(house.hall, known.person, before, limit)
 
@@ -244,12 +268,14 @@ def _line(row: Any, known: Caller) -> TokenLine:
 
 @post("/me/tokens", responses=refusals(401, 403, 413, 415, 422), security=SECURED, summary="Make a token")
 async def make_token(data: JSONBody[TokenBody], caller: AnyCaller, house: Here) -> NewToken:
-    """For a bot or a device, with the scopes it needs; it is shown once."""
+    """For a bot or a device, with the scopes it needs; it is shown once.
+
+    It has no scope that the token it is made with lacks, and ends no later; without `days` it ends at the same time.
+    """
     known = account(caller)
     expires = None if data.days is None else house.hall.world.now() + data.days * _DAY
     scopes = tuple(dict.fromkeys(data.scopes))
-    token, identity = await new_token(house.hall, known.person, scopes, clean_name(data.label), expires)
-    return NewToken(identity, token)
+    return await new_token(house.hall, known, scopes, clean_name(data.label), expires)
 
 
 @delete(
@@ -270,9 +296,9 @@ async def best_ratings(house: Here) -> Ratings:
     return Ratings([Standing(row.name, _rating(row)) for row in rows])
 
 
-async def _profile(house: Here, person: str) -> Profile:
+async def _profile(house: Here, known: str) -> Profile:
     async with house.database.reading() as connection:
-        row = (await connection.execute(sa.select(people).where(people.c.id == person))).one()
+        row = (await connection.execute(sa.select(people).where(people.c.id == known))).one()
     return Profile(row.id, row.name, row.login, _rating(row))
 
 
@@ -283,7 +309,7 @@ def _rating(row: Any) -> Rating:
 HANDLERS: list[Any] = [
     make_guest,
     make_account,
-    log_in,
+    begin_session,
     log_out,
     show_me,
     change_me,

@@ -14,9 +14,19 @@ from ashboard.service.callers import viewpoint
 from ashboard.service.claims import request_of
 from ashboard.service.hall import visible_seq
 from ashboard.service.house import House
+from ashboard.service.kinship import check_forked_over
 from ashboard.service.problems import Refused
 from ashboard.service.reading import brought_record
-from ashboard.service.routes.documented import LARGE, OPTIONAL, AnyCaller, AnyConnection, GameId, Here, refusals
+from ashboard.service.routes.documented import (
+    LARGE,
+    OPTIONAL,
+    AnyCaller,
+    AnyConnection,
+    GameId,
+    Here,
+    check_person,
+    refusals,
+)
 from ashboard.service.routes.games import Founded, founded, places
 from ashboard.service.routes.waiting import while_wanted
 
@@ -42,13 +52,14 @@ class TurnAdvice(msgspec.Struct):
 async def advise_turn(
     game_id: GameId, caller: AnyCaller, house: Here, request: AnyConnection, seq: TurnQuery
 ) -> TurnAdvice:
-    """What a turn was worth beside the best one; only when the game is over."""
+    """What a turn was worth beside the best one; only when the game and all it was forked from are over."""
     play = await house.hall.play(game_id)
     sheet = play.sheet
-    viewer = viewpoint(caller, sheet, None)
+    viewer = viewpoint(caller, sheet, None, play.lost)
     last = visible_seq(play, viewer, house.hall.world.now())
     if play.is_running or last < play.seq:
         raise Refused("not-over", "turns are looked back at when the game is over")
+    await check_forked_over(house.hall, sheet)
     if seq > last:
         raise Refused("not-found", f"there is no such row; expected one from 1 to {last}")
     record = Record(sheet.game, sheet.rules, sheet.options, play.entries(last), play.start)
@@ -92,6 +103,7 @@ async def fork_brought(
     """A new game with dice of its own, from a position of a record that somebody brings along."""
     hall = house.hall
     house.limiter.spend("games", address(request.scope), house.settings.limits.games)
+    check_person(caller)
     if caller is not None:
         caller.require("play")
     wanted = None if data.seats is None else places(data.seats)

@@ -8,10 +8,11 @@ from litestar.params import JSONBody, QueryParameter
 
 from ashboard.service.bodies import ChatBody, ForkBody
 from ashboard.service.border.gate import address
-from ashboard.service.callers import viewpoint
+from ashboard.service.callers import held_seats, viewpoint
 from ashboard.service.claims import request_of
 from ashboard.service.founding import fork, rematch
 from ashboard.service.hall import visible_seq
+from ashboard.service.kinship import check_forked_over, check_help
 from ashboard.service.messages import ChatMessage
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import (
@@ -27,8 +28,7 @@ from ashboard.service.routes.documented import (
     required,
 )
 from ashboard.service.routes.games import Founded, founded, places
-from ashboard.service.rows import NOBODY
-from ashboard.service.sheet import OVER
+from ashboard.service.sheet import COMPUTER
 from ashboard.service.talking import clean_line, lines, mute, say
 
 
@@ -70,9 +70,10 @@ async def read_chat(
     """What was said, without those whom the caller has muted."""
     known = required(caller)
     sheet = await house.hall.sheet(game_id)
-    if viewpoint(known, sheet, None) == NOBODY:
+    known.require("read")
+    if not held_seats(known, sheet):
         raise Refused("forbidden", "the token holds no seat in this game")
-    return Chat(await lines(house.hall, sheet, after, known.person))
+    return Chat(await lines(house.hall, sheet, after, known))
 
 
 @put(
@@ -80,7 +81,7 @@ async def read_chat(
     summary="Mute somebody",
 )  # fmt: skip
 async def mute_seat(game_id: GameId, seat: SeatPath, caller: AnyCaller, house: Here) -> None:
-    """The caller hears nothing more from whoever sits there, in any game."""
+    """The caller hears nothing more from whoever sits there, in any game; with the token of a seat in its game."""
     known = required(caller)
     known.require("play")
     await mute(house.hall, game_id, known, seat, is_muted=True)
@@ -121,11 +122,15 @@ async def fork_game(
     seat: SeatQuery = None,
     data: JSONBody[ForkBody | None] = None,
 ) -> Founded:
-    """A new game with dice of its own; from a running game it starts from what the caller's view knows."""
+    """A new game with dice of its own; from a running game it starts from what the caller's view knows.
+
+    While people play it against each other no computer plays on from there. With the token of a seat it is founded by
+    a new guest, who gets a token.
+    """
     given, hall = data or ForkBody(), house.hall
     house.limiter.spend("games", address(request.scope), house.settings.limits.games)
     play = await hall.play(game_id)
-    viewer = viewpoint(caller, play.sheet, seat)
+    viewer = viewpoint(caller, play.sheet, seat, play.lost)
     if caller is not None:
         caller.require("play")
     seen = visible_seq(play, viewer, hall.world.now())
@@ -133,8 +138,12 @@ async def fork_game(
     if seq > seen:
         raise Refused("not-found", f"there is no such row; expected one from 1 to {seen}")
     wanted = None if given.seats is None else places(given.seats)
-    once = request_of(caller, given.key, "fork", game_id, viewer, given)
-    sheet, token = await hall.uninterrupted(fork(hall, play, caller, seq, viewer, wanted, once))
+    if any(place.player == COMPUTER for place in wanted or ()):
+        # What a computer would do from here is help.
+        await check_help(hall, game_id)
+    founder = None if caller is None or not caller.is_person else caller
+    once = request_of(founder, given.key, "fork", game_id, viewer, given)
+    sheet, token = await hall.uninterrupted(fork(hall, play, founder, seq, viewer, wanted, once))
     return await founded(hall, sheet, token)
 
 
@@ -146,15 +155,10 @@ async def download_record(game_id: GameId, caller: AnyCaller, house: Here) -> Re
     """The whole game, chance included, with everything that proves its dice: only when it is over."""
     hall = house.hall
     play = await hall.play(game_id)
-    viewer = viewpoint(caller, play.sheet, None)
+    viewer = viewpoint(caller, play.sheet, None, play.lost)
     if play.is_running or visible_seq(play, viewer, hall.world.now()) < play.seq:
         raise Refused("not-over", "the record is given out when the game is over")
-    origin = play.sheet.origin
-    while origin is not None:
-        parent = await hall.sheet(origin.game)
-        if parent.status != OVER:
-            raise Refused("not-over", "the game that this one was forked from still runs")
-        origin = parent.origin
+    await check_forked_over(hall, play.sheet)
     return msgspec.convert(play.record().data(), RecordFile)
 
 

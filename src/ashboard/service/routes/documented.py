@@ -88,9 +88,22 @@ def required(known: Caller | None) -> Caller:
     return known
 
 
+def person(known: Caller | None) -> Caller:
+    """A caller whose token speaks for the person."""
+    caller = required(known)
+    check_person(caller)
+    return caller
+
+
+def check_person(caller: Caller | None) -> None:
+    """Refused with the token of a seat, which is good for that seat alone."""
+    if caller is not None and not caller.is_person:
+        raise Refused("seat-token", "expected the token of a guest or an account", game=caller.game)
+
+
 def account(known: Caller | None) -> Caller:
     """A caller with an account, and a token that may change it."""
-    caller = required(known)
+    caller = person(known)
     if not caller.is_account:
         raise Refused("forbidden", "an account is needed")
     caller.require("account")

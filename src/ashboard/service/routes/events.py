@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
@@ -33,14 +32,13 @@ from ashboard.service.routes.documented import (
     refusals,
 )
 from ashboard.service.rows import NOBODY
-from ashboard.service.sheet import Sheet
+from ashboard.service.sheet import RUNNING
 from ashboard.service.streams import Stream, Viewer
 from ashboard.service.talking import clean_line, say
 
 SUBPROTOCOL: Final = "ashboard"
 _TOKEN_MARK: Final = "token."
 _POLICY, _AGAIN, _GONE, _TEXT_ONLY = 1008, 1013, 1001, 1003
-_RECHECK: Final = 15.0
 _FAREWELL: Final = 2.0
 _MOST: Final = 10**6
 After = Annotated[int, QueryParameter(description="Rows behind this number.", ge=0, le=_MOST)]
@@ -59,7 +57,7 @@ async def watching(house: Here, viewer: Viewer, origin: str) -> AsyncIterator[An
     names = _caps(house, viewer, origin)
     house.connections.enter(names)
     house.metrics.sockets.inc()
-    watcher = house.hall.watchers.add(viewer.game, viewer.seat)
+    watcher = house.hall.watchers.add(viewer.game, viewer.seat, viewer.person)
     try:
         await house.attendance.note(viewer.game, viewer.seat)
         yield watcher
@@ -94,25 +92,18 @@ async def follow_game(
     seat: SeatQuery = None,
     language: LanguageQuery = "en",
 ) -> StreamResponse:
-    """Everything behind a row and whatever comes, a line of JSON each; ends when the game is over."""
-    sheet = await house.hall.sheet(game_id)
-    viewer = _viewer(caller, sheet, seat, language)
+    """Everything behind a row and whatever comes, a line of JSON each; ends when the game is over, or the seat lost."""
+    viewer = await _viewer(house, caller, game_id, seat, language)
     origin = address(request.scope)
     house.connections.check(_caps(house, viewer, origin))
-    token = None if caller is None else caller.token
-    return StreamResponse(_lines(house, viewer, after, origin, token), media_type="application/x-ndjson")
+    return StreamResponse(_lines(house, viewer, after, origin), media_type="application/x-ndjson")
 
 
-async def _lines(house: Here, viewer: Viewer, after: int, origin: str, token: str | None) -> AsyncIterator[bytes]:
-    checked = time.monotonic()
+async def _lines(house: Here, viewer: Viewer, after: int, origin: str) -> AsyncIterator[bytes]:
     async with watching(house, viewer, origin) as watcher:
         stream = Stream(house.hall, house.tables, viewer, after, ends=True)
         async for message in stream.messages(watcher):
             yield message + b"\n"
-            if token is not None and time.monotonic() - checked > _RECHECK / 2:
-                checked = time.monotonic()
-                if not await is_valid(house.database, token, house.hall.world.now()):
-                    return
             if house.closing.is_set():
                 return
 
@@ -147,20 +138,21 @@ async def _greeted(
             token = part.removeprefix(_TOKEN_MARK)
     token = token or socket.cookies.get(COOKIE)
     caller = None if token is None else await admitted(house, token)
-    sheet = await house.hall.sheet(game_id)
     seat = _number(socket, "seat")
     language = socket.query_params.get("language", "en")
     if language not in LANGUAGES:
         raise Refused("bad-request", "language: expected one of " + ", ".join(LANGUAGES))
-    viewer = _viewer(caller, sheet, seat, language)
+    viewer = await _viewer(house, caller, game_id, seat, language)
     protocol = SUBPROTOCOL if SUBPROTOCOL in offered else None
     return caller, viewer, _number(socket, "after") or 0, protocol
 
 
-def _viewer(caller: Caller | None, sheet: Sheet, seat: int | None, language: str) -> Viewer:
+async def _viewer(house: Here, caller: Caller | None, game_id: str, seat: int | None, language: str) -> Viewer:
     """One seat, or all seats of somebody who plays several at one screen."""
-    held = () if caller is None or seat is not None else tuple(held_seats(caller, sheet))
-    return Viewer(sheet.id, viewpoint(caller, sheet, seat), None if caller is None else caller.person, language, held)
+    sheet = await house.hall.sheet(game_id)
+    lost = (await house.hall.play(game_id)).lost if sheet.status == RUNNING else ()
+    held = () if caller is None or seat is not None else tuple(held_seats(caller, sheet, lost))
+    return Viewer(sheet.id, viewpoint(caller, sheet, seat, lost), caller, language, held)
 
 
 def _number(socket: WebSocket[Any, Any, Any], name: str) -> int | None:
@@ -184,9 +176,7 @@ class Talk:
 
     async def go(self, stream: Stream, watcher: Any) -> None:
         """Until either side ends it."""
-        tasks = [
-            asyncio.create_task(work) for work in (self._send_all(stream, watcher), self._take_all(), self._recheck())
-        ]
+        tasks = [asyncio.create_task(work) for work in (self._send_all(stream, watcher), self._take_all())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -205,7 +195,7 @@ class Talk:
                 return _AGAIN, "too-slow"
             if self._house.closing.is_set():
                 return _GONE, "the service ends; come back"
-        return 0, ""
+        return _AGAIN if stream.refusal == "not-found" else _POLICY, stream.refusal
 
     async def _send(self, message: bytes) -> bool:
         """Whether the client takes what it is sent."""
@@ -249,6 +239,8 @@ class Talk:
         hall, game, caller = self._house.hall, self._viewer.game, self._caller
         if caller is None:
             raise Refused("unauthorized", "spectators only look")
+        if not await is_valid(self._house.database, caller.token, hall.world.now()):
+            raise Refused("unauthorized", "the token is revoked or expired")
         if isinstance(frame, AnswerFrame):
             work = answer(hall, game, caller, frame.seq, frame.action, frame.key, received)
         elif isinstance(frame, UndoFrame):
@@ -259,16 +251,6 @@ class Talk:
             return None
         moment, _, _ = await hall.uninterrupted(work)
         return msgspec.json.encode({"type": "answered", "key": frame.key, "seq": moment.row.seq})
-
-    async def _recheck(self) -> tuple[int, str]:
-        """A token that is revoked ends its sockets."""
-        while True:
-            await asyncio.sleep(_RECHECK)
-            caller = self._caller
-            if caller is not None and not await is_valid(
-                self._house.database, caller.token, self._house.hall.world.now()
-            ):
-                return _POLICY, "unauthorized"
 
 
 def _frame(data: str) -> AnyFrame:

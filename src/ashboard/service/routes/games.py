@@ -17,7 +17,7 @@ from ashboard.service.founding import Part, Terms, cancel, found, join, leave_op
 from ashboard.service.hall import Hall, visible_seq
 from ashboard.service.listing import Page, Search, listed_games
 from ashboard.service.messages import GameMessage, TableMessage, built_moment
-from ashboard.service.people import clean_name
+from ashboard.service.names import clean_name
 from ashboard.service.problems import Refused
 from ashboard.service.rounds import commit, reveal
 from ashboard.service.routes.documented import (
@@ -30,6 +30,8 @@ from ashboard.service.routes.documented import (
     LanguageQuery,
     SeatPath,
     SeatQuery,
+    check_person,
+    person,
     refusals,
     required,
 )
@@ -68,6 +70,7 @@ class Seated(msgspec.Struct):
 async def found_game(data: JSONBody[GameBody], caller: AnyCaller, house: Here, request: AnyConnection) -> Founded:
     """Founds a game and commits to its dice. It begins when every seat is taken."""
     house.limiter.spend("games", address(request.scope), house.settings.limits.games)
+    check_person(caller)
     if caller is not None:
         caller.require("play")
     terms = Terms(
@@ -134,14 +137,15 @@ async def show_game(
     """The game as the caller sees it: the view of his seat, or the public one."""
     hall = house.hall
     sheet = await hall.sheet(game_id)
-    viewer = viewpoint(caller, sheet, seat)
-    held = [] if caller is None else held_seats(caller, sheet)
+    play = None if sheet.status in (OPEN, CANCELLED) else await hall.play(game_id)
+    lost = () if play is None else play.lost
+    viewer = viewpoint(caller, sheet, seat, lost)
+    held = [] if caller is None else held_seats(caller, sheet, lost)
     table = await table_of(hall, sheet, viewer)
-    is_founder = caller is not None and caller.person == sheet.creator
+    is_founder = caller is not None and caller.is_person and caller.person == sheet.creator
     message = GameMessage(table, viewer if viewer >= 0 else None, held, 0, None, None, None, None, None, is_founder)
-    if sheet.status in (OPEN, CANCELLED):
+    if play is None:
         return message
-    play = await hall.play(game_id)
     house.computers.look(play)
     if seat is None and play.asked in held:
         # Somebody who plays several seats at one screen looks from the one that is asked.
@@ -161,7 +165,7 @@ async def show_game(
 )  # fmt: skip
 async def cancel_game(game_id: GameId, caller: AnyCaller, house: Here) -> None:
     """Before it begins, by whoever founded it."""
-    known = required(caller)
+    known = person(caller)
     known.require("play")
     await house.hall.uninterrupted(cancel(house.hall, game_id, known))
 
@@ -175,7 +179,8 @@ async def join_game(
 ) -> Seated:
     """Takes a seat and commits to a contribution to the dice, if it wants a proof that nobody chose them.
 
-    With a token the seat is that person's, otherwise a guest's. Where nobody has committed the game begins with the
+    With the token of a guest or an account the seat is theirs, without one a new guest's; the token of a seat takes
+    its place in the rematch of its game and no other. Where nobody has committed the game begins with the
     last seat; otherwise once everybody has revealed.
     """
     given = data or JoinBody()

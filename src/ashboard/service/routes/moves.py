@@ -11,14 +11,13 @@ from ashboard.service.bodies import AnswerBody, HintBody, TakebackBody, UndoBody
 from ashboard.service.border.gate import address
 from ashboard.service.callers import acting_seat, held_seats
 from ashboard.service.commands import answer, resign, undo
-from ashboard.service.hall import Hall
+from ashboard.service.kinship import check_help
 from ashboard.service.messages import MomentMessage, moment_message
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import SECURED, AnyCaller, AnyConnection, GameId, Here, refusals, required
 from ashboard.service.routes.waiting import received, while_wanted
 from ashboard.service.rows import Moment
-from ashboard.service.sheet import RUNNING, Sheet
 from ashboard.service.takebacks import decline, wish_or_allow
 from ashboard.service.talking import offer_draw, withdraw_draw
 
@@ -121,12 +120,11 @@ async def decline_draw(game_id: GameId, caller: AnyCaller, house: Here) -> None:
 async def ask_for_hint(
     game_id: GameId, caller: AnyCaller, house: Here, request: AnyConnection, data: JSONBody[HintBody | None] = None
 ) -> Hint:
-    """What a computer would answer from the caller's seat; refused while a game between people runs."""
+    """What a computer would answer from the caller's seat; refused while people play, in forks too."""
     known, given, hall = required(caller), data or HintBody(), house.hall
     play = await hall.play(game_id)
-    acting_seat(known, play.sheet, play.asked)
-    if await is_between_people(hall, play.sheet):
-        raise Refused("between-people", "no help while a game between people runs")
+    acting_seat(known, play.sheet, play.asked, play.lost)
+    await check_help(hall, game_id)
     seq = play.seq if given.seq is None else given.seq
     level = given.level or list(AGENTS)[-1]
     if level not in AGENTS:
@@ -136,20 +134,13 @@ async def ask_for_hint(
     seat = play.rows[seq - 1].asked
     if seat is None:
         raise Refused("not-running", "nobody is asked there")
-    if play.is_running and seat not in held_seats(known, play.sheet):
+    if play.is_running and seat not in held_seats(known, play.sheet, play.lost):
         # What a computer would do on another seat tells what lies hidden there.
         raise Refused("not-asked", "somebody else is asked there")
     if not house.computers.workers.all:
         raise Refused("unavailable", "the service has no workers")
     work = house.computers.hint(play, seq, seat, level, address(request.scope))
     return Hint(seq, seat, level, await while_wanted(request, work))
-
-
-async def is_between_people(hall: Hall, sheet: Sheet) -> bool:
-    """Whether people play this game against each other now, or the one that it was forked from."""
-    if sheet.status == RUNNING and sheet.is_between_people:
-        return True
-    return sheet.origin is not None and await is_between_people(hall, await hall.sheet(sheet.origin.game))
 
 
 HANDLERS: list[Any] = [

@@ -12,10 +12,10 @@ from ashboard.service.border.gate import address
 from ashboard.service.callers import Caller, viewpoint
 from ashboard.service.hall import visible_seq
 from ashboard.service.house import House
+from ashboard.service.kinship import check_help
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import OPTIONAL, AnyCaller, AnyConnection, GameId, Here, SeatQuery, refusals
-from ashboard.service.routes.moves import is_between_people
 from ashboard.service.routes.waiting import while_wanted
 from ashboard.service.rows import NOBODY
 from ashboard.service.studio import Told, guided
@@ -85,7 +85,8 @@ async def analyse_game(game_id: GameId, caller: AnyCaller, house: Here, request:
     """The judgement of every position, while the game runs from what the caller knows; refused while people play."""
     play, viewer, last = await _seen(house, game_id, caller, None, None)
     is_over = not play.is_running and last == play.seq
-    if await is_between_people(house.hall, play.sheet) or not (is_over or viewer != NOBODY):
+    await check_help(house.hall, game_id)
+    if not (is_over or viewer != NOBODY):
         raise Refused("between-people", "no help while a game between people runs")
     told = _told(play, last, viewer)
     return await _worked_out("analysis", house, request, is_of_game=False, told=told, is_over=is_over)
@@ -105,10 +106,9 @@ async def _seen(
 ) -> tuple[Play, int, int]:
     """The game, the seat that looks, and the row; only rows that the viewer may see."""
     hall = house.hall
-    sheet = await hall.sheet(game_id)
-    viewer = viewpoint(caller, sheet, seat)
     play = await hall.play(game_id)
-    guided(sheet.game)
+    viewer = viewpoint(caller, play.sheet, seat, play.lost)
+    guided(play.sheet.game)
     last = visible_seq(play, viewer, hall.world.now())
     number = last if seq is None else seq
     if not last:

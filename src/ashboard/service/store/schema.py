@@ -27,6 +27,14 @@ people: Final = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False, index=True),
 )
 
+# What the names of accounts look like: no two accounts look alike.
+looks: Final = sa.Table(
+    "looks",
+    METADATA,
+    sa.Column("look", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), nullable=False, index=True),
+)
+
 # Tokens by their hash; one with a game and a seat is good for that seat alone.
 tokens: Final = sa.Table(
     "tokens",
@@ -40,6 +48,8 @@ tokens: Final = sa.Table(
     sa.Column("label", sa.Text, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("expires", sa.BigInteger),
+    # Of a seat: the token with which somebody sat down, revoked together with it.
+    sa.Column("maker", sa.Text, index=True),
 )
 
 games: Final = sa.Table(
@@ -173,6 +183,15 @@ mutes: Final = sa.Table(
     sa.Column("muted", sa.Text, primary_key=True),
 )
 
+# Whom a seat has muted that is known by its token alone: in its game, and nowhere else.
+seat_mutes: Final = sa.Table(
+    "seat_mutes",
+    METADATA,
+    sa.Column("game", sa.Text, sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("muted", sa.Text, primary_key=True),
+)
+
 # Who is there, as far as each process knows; those who watch without a seat are one row, with their number.
 presence: Final = sa.Table(
     "presence",
@@ -212,3 +231,6 @@ _others = answers.alias()
 _last = sa.select(sa.func.max(_others.c.seq)).where(_others.c.game == games.c.id).correlate(games).scalar_subquery()
 # Games that have begun, each with its last row.
 LAST_ROWS: Final = games.join(answers, sa.and_(answers.c.game == games.c.id, answers.c.seq == _last))
+# Of seats beside their people: whether the name there is a guest's. An account has one name of its own; under any other
+# it sits like a guest, as several players at one screen do.
+IS_GUEST: Final = sa.or_(people.c.login.is_(None), people.c.name != seats.c.name).label("is_guest")
