@@ -47,7 +47,7 @@ class Hall:
         # Milliseconds by which an answer may come too late.
         self.grace: Final = round(settings.grace * SECOND)
         # Set by whoever keeps the time, plays computer seats, and tells the other processes.
-        self.on_judging: Callable[[], Awaitable[None]] = _no_gaps
+        self.on_judging: Callable[[int], Awaitable[None]] = _no_gaps
         self.on_computer: Callable[[str], None] = _nobody
         self.announce: Announce | None = None
         self._shelf: Final = Shelf(settings.plays, settings.finished)
@@ -244,7 +244,7 @@ class Hall:
         return start
 
 
-async def _no_gaps() -> None:
+async def _no_gaps(moment: int) -> None:
     """Where nobody keeps the time."""
 
 
