@@ -15,7 +15,7 @@ from ashboard.service.attendance import Attendance
 from ashboard.service.claims import KEPT
 from ashboard.service.clock import GAP, SECOND, extended
 from ashboard.service.commands import close, ending
-from ashboard.service.hall import Hall
+from ashboard.service.hall import Hall, for_each
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.rounds import end_overdue_rounds
@@ -33,8 +33,6 @@ TIDYING: Final = 10.0
 _SLEPT: Final = 1.5
 # Milliseconds after the end of a time for which its answers may still be on their way to the database.
 _ON_THE_WAY: Final = 1000
-# Games whose time is called together: their rows share a commit.
-_TOGETHER: Final = 50
 _TWO: Final = 2
 
 
@@ -131,15 +129,10 @@ class Timekeeper:
 
     async def look_at_clocks(self) -> None:
         """Calls every time that is up, the longest overdue first; what goes wrong with one game stops no other."""
-        late, failed = await self._late(), list[BaseException]()
+        late = await self._late()
         if late:
             await self.be_sure_of(self._hall.world.now() - _ON_THE_WAY)
-        for start in range(0, len(late), _TOGETHER):
-            called = (self.call_time(game) for game in late[start : start + _TOGETHER])
-            results = await asyncio.gather(*called, return_exceptions=True)
-            failed += [result for result in results if isinstance(result, BaseException)]
-        if failed:
-            raise failed[0]
+            await for_each(late, self.call_time)
 
     async def look_after_rounds(self) -> None:
         """Ends rounds of the dice in which somebody has not done their part in time."""
