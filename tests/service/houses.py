@@ -61,6 +61,13 @@ async def opened(url, world=None, **settings):
             yield house, client
 
 
+async def pass_time(house, world, seconds):
+    """Time passes while the process is awake and its heart beats."""
+    for _ in range(seconds):
+        world.time += 1000
+        await house.timekeeper.beat()
+
+
 async def stream_bytes(house, game, seat):
     """Everything a viewer's stream has to say by now; nobody is counted as there, whenever a heartbeat comes."""
     stream = Stream(house.hall, house.tables, Viewer(game, seat, None, "en"), 0, ends=False)

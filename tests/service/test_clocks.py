@@ -13,13 +13,14 @@ import time
 import pytest
 from tests.engine.core.toy import TREASURE_DIVE
 from tests.service.clients import Client
-from tests.service.houses import FixedWorld, HastenedWorld, opened
+from tests.service.houses import FixedWorld, HastenedWorld, opened, pass_time
 from tests.service.servers import Server, sqlite_url
 from tests.service.sockets import GameSocket
 from tests.service.threads import ThreadServer
 
 from ashboard.agents.catalogue import WEAKEST
 from ashboard.games import GAMES
+from ashboard.service import timekeeper
 from ashboard.service.clock import Clock, Tick, Times, running
 from ashboard.service.serve import run_migration
 from ashboard.service.store.schema import games
@@ -83,10 +84,10 @@ def test_time_runs_out_in_a_game_of_two(tmp_path):
         world = FixedWorld()
         async with opened(sqlite_url(tmp_path), world) as (house, client):
             game, headers = await seated(client, {"seconds": 60})
-            world.time += 59 * SECOND
+            await pass_time(house, world, 59)
             await house.timekeeper.call_time(game)
             assert (await house.hall.play(game)).seq == 1
-            world.time += 2 * SECOND
+            await pass_time(house, world, 2)
             assert await house.timekeeper._late() == [game]
             await house.timekeeper.call_time(game)
             play = await house.hall.play(game)
@@ -120,7 +121,7 @@ def test_a_computer_plays_on(tmp_path, monkeypatch, terms):
         world = FixedWorld()
         async with opened(sqlite_url(tmp_path), world) as (house, client):
             game, headers = await seated(client, {"turn": 60}, **terms)
-            world.time += 61 * SECOND
+            await pass_time(house, world, 61)
             await house.timekeeper.call_time(game)
             play = await house.hall.play(game)
             seat = play.asked
@@ -151,13 +152,12 @@ def test_no_clock_runs_while_nothing_lives(tmp_path):
             assert house.hall.gaps == [(world.time - 1000 * SECOND, world.time)]
             await house.timekeeper.call_time(game)
             assert (await house.hall.play(game)).seq == 1
-            world.time += 55 * SECOND
+            await pass_time(house, world, 55)
             await house.timekeeper.call_time(game)
             assert (await house.hall.play(game)).seq == 1
-            world.time += 2 * SECOND
+            await pass_time(house, world, 2)
             await house.timekeeper.call_time(game)
             assert (await house.hall.play(game)).seq == 2
-            await house.timekeeper.beat()
             gaps = len(house.hall.gaps)
         world.time += 4 * SECOND
         async with opened(url, world) as (house, client):
@@ -223,21 +223,14 @@ def test_another_process_was_awake(postgres_url):
                 mine.time = other.time = mine.time + SECOND
                 await awake.timekeeper.beat()
             mine.awake += 30
-            await house.timekeeper.note_gaps()
+            await house.timekeeper.beat()
             assert house.hall.gaps == known
             mine.time = other.time = mine.time + 30 * SECOND
             mine.awake += 30
-            await house.timekeeper.note_gaps()
+            await house.timekeeper.beat()
             assert len(house.hall.gaps) == len(known) + 1
 
     asyncio.run(run())
-
-
-async def pass_time(house, world, seconds):
-    """Time passes while the process is awake and its heart beats."""
-    for _ in range(seconds):
-        world.time += SECOND
-        await house.timekeeper.beat()
 
 
 async def answered(client, game, headers, seq, key="one"):
@@ -257,13 +250,14 @@ def test_an_answer_that_comes_too_late(tmp_path, grace, late, status):
         world = FixedWorld()
         async with opened(sqlite_url(tmp_path), world, grace=grace) as (house, client):
             game, headers = await seated(client, {"turn": 60})
-            world.time += 60 * SECOND + late
+            await pass_time(house, world, 59)
+            world.time += SECOND + late
             answer = await answered(client, game, headers[0], 1)
             assert answer.status_code == status
             if status == 409:
                 assert answer.json()["code"] == "too-late"
                 assert answer.json()["fresh"]["seq"] == 1
-                world.time += SECOND
+                await pass_time(house, world, 1)
                 assert await house.timekeeper._late() == [game]
                 await house.timekeeper.call_time(game)
                 assert (await house.hall.play(game)).rows[-1].text == "time-out 0"
@@ -280,50 +274,58 @@ def test_an_answer_that_waits(tmp_path):
         world = FixedWorld()
         async with opened(sqlite_url(tmp_path), world) as (house, client):
             game, headers = await seated(client, {"turn": 60})
-            world.time += 59 * SECOND
+            await pass_time(house, world, 59)
             received = world.time
             lock = house.hall.lock(game)
             async with lock:
                 waiting = asyncio.create_task(answered(client, game, headers[0], 1))
                 while not lock._waiters:
                     await asyncio.sleep(0.001)
-                world.time += 30 * SECOND
+                await pass_time(house, world, 30)
             assert (await waiting).status_code == 201
             assert (await house.hall.play(game)).rows[1].at == received
 
     asyncio.run(run())
 
 
+@pytest.fixture
+def no_sweeps(monkeypatch):
+    """Clocks are looked at when the test says so, after a first look."""
+    monkeypatch.setattr(timekeeper, "SWEEP", 3600.0)
+
+
+@pytest.mark.usefixtures("no_sweeps")
 @pytest.mark.parametrize("is_frame", [False, True])
 def test_what_is_sent_slowly(tmp_path, is_frame):
     """
     A request counts from when it is whole, not from its first byte; so does a frame.
     """
     world = HastenedWorld()
-    with ThreadServer(sqlite_url(tmp_path), world=world) as server, Client(server.url) as client:
-        table = client.table(clock={"turn": 60})
+    with ThreadServer(sqlite_url(tmp_path), world=world, pulse=0.2) as server, Client(server.url) as client:
+        table = client.table(clock={"turn": 4})
         action = table.look(0)["decision"]["options"][0]
         told = {"seq": 1, "action": action, "key": "slow"}
         if is_frame:
             with GameSocket(server, table.game, table.tokens[0]) as stream:
                 stream.moment(1)
-                world.ahead += 60 * SECOND
+                world.ahead += 4 * SECOND
                 stream.send({"type": "answer", **told})
                 assert stream.message("problem")["problem"]["code"] == "too-late"
             return
         body = json.dumps(told).encode()
-        head = f"POST {table.path}/answers HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {table.tokens[0]}\r\n"
+        head = f"POST {table.path}/answers HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {table.tokens[0]}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
         with socket.create_connection(("127.0.0.1", server.port)) as connection:
             connection.sendall(head.encode() + body[:5])
             client.get("/health")
-            world.ahead += 60 * SECOND
+            world.ahead += 4 * SECOND
             connection.sendall(body[5:])
             found = b"".join(iter(lambda: connection.recv(65536), b""))
         assert b"409" in found.partition(b"\r\n")[0]
         assert b"too-late" in found
 
 
+@pytest.mark.usefixtures("no_sweeps")
 def test_all_that_are_late(tmp_path):
     """
     However many times are up, one sweep calls them all, the longest overdue first.
@@ -335,7 +337,7 @@ def test_all_that_are_late(tmp_path):
 
     async def sweep(world, number):
         async with opened(sqlite_url(tmp_path), world) as (house, _):
-            world.time += 2000 * SECOND
+            await pass_time(house, world, 63)
             late = await house.timekeeper._late()
             assert late == [f"copy{place}" for place in reversed(range(number))] + [late[-1]]
             await house.timekeeper.look_at_clocks()

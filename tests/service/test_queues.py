@@ -293,7 +293,7 @@ def test_nobody_waits_any_more(tmp_path):
         table = client.against_computer()
         assert table.post(0, "hint", {"level": "greedy"}).status_code == 201
         body = b'{"level": "warlord"}'
-        head = f"POST {table.path}/hint HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {table.tokens[0]}\r\n"
+        head = f"POST {table.path}/hint HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {table.tokens[0]}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         with socket.create_connection(("127.0.0.1", server.port)) as connection:
             connection.sendall(head.encode() + body)

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 from tests.service.clients import Client, bearer, code
-from tests.service.houses import FixedWorld, HastenedWorld, opened
+from tests.service.houses import FixedWorld, HastenedWorld, opened, pass_time
 from tests.service.servers import sqlite_url
 from tests.service.sockets import GameSocket
 from tests.service.threads import ThreadServer
@@ -344,7 +344,7 @@ def test_what_a_delay_keeps_back(tmp_path):
             terms = {"delay": 60, "listed": True, "rated": True, "clock": {"turn": 30}}
             options = {"mode": "free-for-all", "armies": ["moloch", "borgo", "outpost"]}
             path, headers = await guests(client, {**terms, "options": options}, 3)
-            world.time += 31_000
+            await pass_time(house, world, 31)
             await house.timekeeper.call_time(path.removeprefix("/games/"))
             seat = (await client.get(path, headers=headers[1])).json()["table"]["seats"][0]
             assert seat["level"] == WEAKEST

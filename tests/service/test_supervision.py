@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 from sqlalchemy import event
-from tests.service.houses import FixedWorld, opened
+from tests.service.houses import FixedWorld, opened, pass_time
 from tests.service.servers import sqlite_url
 
 from ashboard.service import supervision
@@ -100,9 +100,10 @@ def test_clocks_survive_a_commit_that_fails(tmp_path):
             for seat in (0, 1):
                 await client.post(f"/games/{made}/seats/{seat}", json={})
             assert (await client.get("/health")).json()["ready"] is True
+            await pass_time(house, world, 60)
             database = Ailing(house)
             database.is_ill = True
-            world.time += 62_000
+            world.time += 2_000
             await until(lambda: house.supervisor.duties["clocks"].failures >= 2)
             ill = await client.get("/health/ready")
             assert (ill.status_code, ill.json()["code"]) == (503, "unavailable")
@@ -141,7 +142,7 @@ def test_one_game_stops_no_other(tmp_path, monkeypatch):
                 await whole(game)
 
             monkeypatch.setattr(house.timekeeper, "call_time", call_time)
-            world.time += 62_000
+            await pass_time(house, world, 62)
             with contextlib.suppress(ValueError):
                 await house.timekeeper.look_at_clocks()
             assert [(await house.hall.play(game)).seq for game in games] == [1, 2, 2]

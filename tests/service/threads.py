@@ -22,8 +22,8 @@ class _Threaded(Server):
 class ThreadServer:
     """Serves while the block lasts."""
 
-    def __init__(self, url, limits=UNLIMITED, world=None):
-        self.settings = Settings(database=url, workers=0, limits=limits, port=0, pulse=3600.0)
+    def __init__(self, url, limits=UNLIMITED, world=None, pulse=3600.0):
+        self.settings = Settings(database=url, workers=0, limits=limits, port=0, pulse=pulse)
         self.world = world
         self.house = None
         self.port = None

@@ -106,9 +106,9 @@ def _check(play: Play, seat: int, seq: int, *, is_undo: bool) -> None:
 
 async def _check_time(hall: Hall, play: Play, seat: int, received: int) -> None:
     """By the same measure by which the time is called."""
-    if play.times is None or play.asked != seat:
+    if play.asked != seat or not hall.is_late(play, received):
         return
-    await hall.on_judging()
+    await hall.on_judging(received)
     if hall.is_late(play, received):
         raise Refused("too-late", "the time was up before this came", seq=play.seq, fresh=fresh(play, seat))
 

@@ -150,7 +150,7 @@ class Computers:
                 rank = None
         except Refused as error:
             if not self.workers.is_closed:
-                _LOG.warning("a computer could not play", extra={"code": error.code})
+                _LOG.info("a computer does not play for now", extra={"code": error.code})
         except (SQLAlchemyError, OSError) as error:
             _LOG.error("a computer could not play", extra={"error": type(error).__name__})
         except Exception as error:  # noqa: BLE001 a game that cannot be played harms no other

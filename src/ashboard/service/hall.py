@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -33,6 +33,8 @@ RECALLED: Final = -1
 # Seconds after which long work lets others go on.
 _SLICE: Final = 0.002
 _REST: Final = 0.002
+# Games that something is done for together: their rows share a commit.
+_TOGETHER: Final = 50
 
 
 class Hall:
@@ -49,7 +51,7 @@ class Hall:
         # Milliseconds by which an answer may come too late.
         self.grace: Final = round(settings.grace * SECOND)
         # Set by whoever keeps the time, plays computer seats, and tells the other processes.
-        self.on_judging: Callable[[], Awaitable[None]] = _no_gaps
+        self.on_judging: Callable[[int], Awaitable[None]] = _no_gaps
         self.on_computer: Callable[[str], None] = _nobody
         self.announce: Announce | None = None
         self._shelf: Final = Shelf(settings.plays, settings.finished)
@@ -60,7 +62,7 @@ class Hall:
     def add_gaps(self, gaps: list[Gap]) -> None:
         """Time was lost: whatever was worked out without that is worked out again."""
         self.gaps = [*self.gaps, *gaps]
-        self._shelf.clear()
+        self._shelf.forget_clocks()
 
     def is_late(self, play: Play, at: int) -> bool:
         """Whether at that moment the time of the seat that is asked was up, and the grace with it."""
@@ -258,12 +260,23 @@ class Hall:
         return start
 
 
-async def _no_gaps() -> None:
+async def _no_gaps(moment: int) -> None:
     """Where nobody keeps the time."""
 
 
 def _nobody(game: str) -> None:
     """Where nobody plays computer seats."""
+
+
+async def for_each(names: Sequence[str], work: Callable[[str], Awaitable[None]]) -> None:
+    """The work for each of them in their order, some together; what goes wrong with one stops no other, and is raised
+    when all have had their turn."""
+    failed: list[Exception] = []
+    for start in range(0, len(names), _TOGETHER):
+        results = await asyncio.gather(*map(work, names[start : start + _TOGETHER]), return_exceptions=True)
+        failed += [result for result in results if isinstance(result, Exception)]
+    if failed:
+        raise failed[0]
 
 
 def visible_seq(play: Play, seat: int, now: int) -> int:

@@ -1,6 +1,7 @@
 """Rounds of fair dice: seats commit, then reveal; who does neither in time loses the seat, and a new round begins."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ashboard.service.callers import PLAY, Caller, held_seats
 from ashboard.service.clock import SECOND
 from ashboard.service.fairness import commitment, seat_commitment
-from ashboard.service.hall import Hall
+from ashboard.service.hall import Hall, for_each
 from ashboard.service.problems import Refused
 from ashboard.service.settings import Settings
 from ashboard.service.sheet import OPEN, RUNNING, Lapse, Sheet, Sitter, text_of
@@ -19,7 +20,6 @@ from ashboard.service.store.schema import answers, games, seats, tokens
 # Why a round ended without a game.
 LATE: Final = "late"
 LEFT: Final = "left"
-_AT_ONCE: Final = 200
 # Rounds that are remembered one by one; their number is told anyway.
 _REMEMBERED: Final = 20
 
@@ -130,9 +130,8 @@ async def end_overdue_rounds(hall: Hall) -> None:
     """Ends every round in which somebody has not done their part in time, the longest overdue first."""
     query = sa.select(games.c.id).where(games.c.status == OPEN, games.c.due <= hall.world.now())
     async with hall.database.reading() as connection:
-        found = list((await connection.execute(query.order_by(games.c.due).limit(_AT_ONCE))).scalars())
-    for game in found:
-        await _end_round(hall, game)
+        found = list((await connection.execute(query.order_by(games.c.due))).scalars())
+    await for_each(found, partial(_end_round, hall))
 
 
 async def _end_round(hall: Hall, game: str) -> None:

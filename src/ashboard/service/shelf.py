@@ -29,10 +29,10 @@ class Shelf:
                 shelf.popitem(last=False)
         return kept
 
-    def clear(self) -> None:
-        """Everything off the shelf."""
-        self._running.clear()
-        self._over.clear()
+    def forget_clocks(self) -> None:
+        """Games that run by a clock off the shelf: their times have to be worked out again."""
+        for game in [game for game, play in self._running.items() if play.times is not None]:
+            del self._running[game]
 
     def take(self, game: str) -> Play | None:
         """Off the shelf."""

@@ -15,7 +15,7 @@ from ashboard.service.attendance import Attendance
 from ashboard.service.claims import KEPT
 from ashboard.service.clock import GAP, SECOND, extended
 from ashboard.service.commands import close, ending
-from ashboard.service.hall import Hall
+from ashboard.service.hall import Hall, for_each
 from ashboard.service.play import Play
 from ashboard.service.problems import Refused
 from ashboard.service.rounds import end_overdue_rounds
@@ -33,8 +33,6 @@ TIDYING: Final = 10.0
 _SLEPT: Final = 1.5
 # Milliseconds after the end of a time for which its answers may still be on their way to the database.
 _ON_THE_WAY: Final = 1000
-# Games whose time is called together: their rows share a commit.
-_TOGETHER: Final = 50
 _TWO: Final = 2
 
 
@@ -44,15 +42,16 @@ class Timekeeper:
     def __init__(self, hall: Hall, attendance: Attendance) -> None:
         self._hall: Final = hall
         self._attendance: Final = attendance
-        # When the process was last known to be awake, and when a heartbeat was last written.
+        # When the process was last known to be awake, and when a heartbeat was last written, by both clocks.
         self._awake = self._beaten = hall.world.steady()
+        self._heartbeat = 0
         self._beating: Final = asyncio.Lock()
         # Whether a heartbeat could not be written since the last one that was.
         self._has_failed = False
         # Players who were cut off by a restart or a gap get time to come back.
         self._lenient_until = 0
         self._be_lenient()
-        hall.on_judging = self.note_gaps
+        hall.on_judging = self.be_sure_of
 
     # Gaps
 
@@ -62,8 +61,13 @@ class Timekeeper:
             await self.beat()
         self._awake = self._hall.world.steady()
 
-    async def note_gaps(self) -> None:
-        """Until now no time was lost, or it is noted; NoDatabase where it cannot be."""
+    async def be_sure_of(self, moment: int) -> None:
+        """All that was lost until then is noted: a heartbeat was written since. NoDatabase where it cannot be."""
+        if self._heartbeat < moment:
+            await self.beat()
+
+    async def _note_gaps(self) -> None:
+        """The same for the time up to now, unless it has just been done."""
         now = self._hall.world.steady()
         if now - self._awake > _SLEPT or now - self._beaten > self._hall.settings.pulse + GAP / SECOND:
             await self.beat()
@@ -81,6 +85,7 @@ class Timekeeper:
                 self._has_failed = True
                 raise
             self._awake, self._beaten, self._has_failed = max(self._awake, begun), begun, False
+            self._heartbeat = now
 
     async def _note(self, connection: AsyncConnection, now: int, slept: int) -> None:
         first = insertion(self._hall.database, pulse).on_conflict_do_nothing()
@@ -124,18 +129,14 @@ class Timekeeper:
 
     async def look_at_clocks(self) -> None:
         """Calls every time that is up, the longest overdue first; what goes wrong with one game stops no other."""
-        await self.note_gaps()
-        late, failed = await self._late(), list[BaseException]()
-        for start in range(0, len(late), _TOGETHER):
-            called = (self.call_time(game) for game in late[start : start + _TOGETHER])
-            results = await asyncio.gather(*called, return_exceptions=True)
-            failed += [result for result in results if isinstance(result, BaseException)]
-        if failed:
-            raise failed[0]
+        late = await self._late()
+        if late:
+            await self.be_sure_of(self._hall.world.now() - _ON_THE_WAY)
+            await for_each(late, self.call_time)
 
     async def look_after_rounds(self) -> None:
         """Ends rounds of the dice in which somebody has not done their part in time."""
-        await self.note_gaps()
+        await self._note_gaps()
         if self._hall.world.now() >= self._lenient_until:
             await end_overdue_rounds(self._hall)
 
@@ -161,9 +162,9 @@ class Timekeeper:
             seat = play.asked
             if seat is None or play.times is None or play.level(seat):
                 return
-            await self.note_gaps()
             now = hall.world.now()
-            if not hall.is_late(play, now - _ON_THE_WAY):
+            # Nobody knows yet what was lost after the last heartbeat.
+            if not hall.is_late(play, min(now - _ON_THE_WAY, self._heartbeat)):
                 return
             draft = self._time_out(play, seat, now)
             if await hall.commit(play, draft, ending(hall, play, draft)) is not None:

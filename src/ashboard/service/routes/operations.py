@@ -9,6 +9,7 @@ from ashboard import __version__
 from ashboard.agents.catalogue import AGENTS
 from ashboard.games import GAMES
 from ashboard.service.border.metrics import MEDIA_TYPE
+from ashboard.service.house import House
 from ashboard.service.problems import Refused
 from ashboard.service.routes.documented import Here, refusals
 
@@ -52,9 +53,19 @@ class Catalogue(msgspec.Struct):
     levels: list[LevelOffer]
 
 
-@get(["/health", "/health/ready"], responses=refusals(), security=[{}], summary="Health")
+@get("/health", responses=refusals(), security=[{}], summary="Health")
 async def health(house: Here) -> Health:
+    """The same as readiness, for monitors that know one address."""
+    return await _health(house)
+
+
+@get("/health/ready", responses=refusals(), security=[{}], summary="Readiness")
+async def readiness(house: Here) -> Health:
     """Whether the service can do its work: its database answers, and nothing in the background fails or hangs."""
+    return await _health(house)
+
+
+async def _health(house: House) -> Health:
     await house.database.probe()
     failing = house.supervisor.failing
     if failing:
@@ -84,4 +95,4 @@ async def catalogue() -> Catalogue:
     return Catalogue(games, [LevelOffer(name, player.description) for name, player in AGENTS.items()])
 
 
-HANDLERS: list[Any] = [health, life, metrics, catalogue]
+HANDLERS: list[Any] = [health, readiness, life, metrics, catalogue]
