@@ -18,7 +18,7 @@ from rich.console import Console
 from ashboard.cli.drawing import palette, players, svg, terminal, words
 from ashboard.cli.tableau import Artist
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
-from ashboard.games.neuroshima_hex.mission import mission, mission_ids
+from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -29,7 +29,7 @@ ARMIES: dict[str, dict[str, Any]] = {
     table["id"]: table
     for table in (
         tomllib.loads(entry.read_text("utf-8"))
-        for entry in sorted(files("ashboard.games.neuroshima_hex.armies").iterdir(), key=lambda entry: entry.name)
+        for entry in sorted(files("ashboard.games.neuroshima_hex.data.armies").iterdir(), key=lambda entry: entry.name)
         if entry.name.endswith(".toml")
     )
 }

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.scenarios.run import check
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.printed.army import army
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.toml"))

@@ -82,7 +82,7 @@ def test_options_are_bounded():
     """
     Several armies of one's own fit; what is larger or deeper than they could be does not.
     """
-    army = package_toml("ashboard.games.neuroshima_hex.armies", "moloch.toml")
+    army = package_toml("ashboard.games.neuroshima_hex.data.armies", "moloch.toml")
     check_options({"armies": [army] * 4})
     assert refused(check_options, {"armies": [army] * 40}) == "bad-options"
     assert refused(check_options, {"armies": [[[[[[[[[[[[]]]]]]]]]]]]}) == "bad-options"
@@ -92,7 +92,7 @@ def test_a_large_army_is_refused(client):
     """
     The options of a game are bounded, also where they are those of a record.
     """
-    army = package_toml("ashboard.games.neuroshima_hex.armies", "moloch.toml")
+    army = package_toml("ashboard.games.neuroshima_hex.data.armies", "moloch.toml")
     large = {**army, "character": "x" * 50_000}
     options = {"armies": [large, "borgo"]}
     assert code(client.post("/games", json={"options": options})) == "bad-options"

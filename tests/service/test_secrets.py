@@ -11,7 +11,7 @@ from tests.service.servers import sqlite_url
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.printed.leader import deck
 from ashboard.service import play as play_module
 
 LEADERS = {"armies": ["moloch", "borgo"], "edition": "2025", "variants": ["leaders"]}

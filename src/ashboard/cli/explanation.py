@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
 
-from ashboard.games.neuroshima_hex.facts import facts
+from ashboard.games.neuroshima_hex.guide.facts import facts
 from ashboard.games.neuroshima_hex.wording import phrase
 
 if TYPE_CHECKING:
-    from ashboard.games.neuroshima_hex.state import HexState
+    from ashboard.games.neuroshima_hex.state.state import HexState
 
 
 class Reason(TypedDict):

@@ -50,7 +50,7 @@ def tune(
 
     The same seed gives the same weights, however many processes share the games, and however often it was stopped.
 
-    The package has its weights in games/neuroshima_hex/insight/weights.toml; a new file takes effect there.
+    The package has its weights in games/neuroshima_hex/data/weights/weights.toml; a new file takes effect there.
     """
     from ashboard.cli.crew import processors
     from ashboard.cli.screen import print_json

@@ -15,9 +15,9 @@ from ashboard.core.game import Game
 from ashboard.core.state import State
 from ashboard.games import GAMES
 from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
-from ashboard.games.neuroshima_hex.army import army_ids
-from ashboard.games.neuroshima_hex.mission import mission_ids
-from ashboard.games.neuroshima_hex.rules import EDITIONS
+from ashboard.games.neuroshima_hex.printed.army import army_ids
+from ashboard.games.neuroshima_hex.printed.mission import mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
 
 # What may come from outside a game, and ends it.
 INTERVENTIONS = {"treasure-dive": ["surface"], "neuroshima-hex": ["resign 0", "resign 1", "draw"]}

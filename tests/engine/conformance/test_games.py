@@ -13,9 +13,9 @@ from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.match import INTERVENTION, Match, checked_apply, replay
 from ashboard.core.record import Record, record_from_json
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army_ids
-from ashboard.games.neuroshima_hex.mission import mission_ids
-from ashboard.games.neuroshima_hex.rules import EDITIONS
+from ashboard.games.neuroshima_hex.printed.army import army_ids
+from ashboard.games.neuroshima_hex.printed.mission import mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
 
 
 def record_of(case):

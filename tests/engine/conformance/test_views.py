@@ -8,9 +8,9 @@ from tests.engine.conformance.cases import ALL, FEW, HEX, TOYS, Case, asked, see
 
 from ashboard.core.dice import Dice
 from ashboard.core.pile import Known, Pile
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
 
 EVERY = 10
 # The pile of seat 1 as a list: an order that exists and that nobody knows.

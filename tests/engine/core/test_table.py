@@ -152,7 +152,7 @@ def test_package_data():
     """
     The package's own data files are found by name, without their ending and in order.
     """
-    package = "ashboard.games.neuroshima_hex.armies"
+    package = "ashboard.games.neuroshima_hex.data.armies"
     names = package_names(package, ".toml")
 
     assert names == sorted(names)

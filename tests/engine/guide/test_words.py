@@ -5,10 +5,10 @@ import re
 import pytest
 
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
 from ashboard.games.neuroshima_hex.guide.words import words
-from ashboard.games.neuroshima_hex.mission import mission, mission_ids
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 from ashboard.games.neuroshima_hex.wording import catalogue, house_names
 
 _GAP = re.compile(r"\{[a-z.]+\}")

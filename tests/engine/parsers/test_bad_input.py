@@ -14,10 +14,10 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import AshboardError, BadInput, IllegalAction
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army, army_ids, read_army
-from ashboard.games.neuroshima_hex.scenarios.run import check
-from ashboard.games.neuroshima_hex.scenarios.saving import toml_value
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.saving import toml_value
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids, read_army
 
 GAME = GAMES["neuroshima-hex"]
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
@@ -31,7 +31,7 @@ values = st.recursive(
 
 
 def table(name="outpost"):
-    return copy.deepcopy(package_toml("ashboard.games.neuroshima_hex.armies", f"{name}.toml"))
+    return copy.deepcopy(package_toml("ashboard.games.neuroshima_hex.data.armies", f"{name}.toml"))
 
 
 def spots(data, path=()):

@@ -7,17 +7,17 @@ from itertools import permutations
 from hypothesis import strategies as st
 
 from ashboard.core.dice import Dice
-from ashboard.games.neuroshima_hex.actions import CONVERT, HexAction
-from ashboard.games.neuroshima_hex.army import army, army_ids
-from ashboard.games.neuroshima_hex.battle.field import SettledField, derive, remember
-from ashboard.games.neuroshima_hex.battle.resolve import Battle, battle
-from ashboard.games.neuroshima_hex.grid import SIDES, STANDARD
 from ashboard.games.neuroshima_hex.options import completed, setup_of
-from ashboard.games.neuroshima_hex.position import Position
-from ashboard.games.neuroshima_hex.rules import EDITIONS
-from ashboard.games.neuroshima_hex.setup import Setup
-from ashboard.games.neuroshima_hex.tile import Tile
-from ashboard.games.neuroshima_hex.unit import NEW, Unit
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
+from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.rules.battle.resolution import Battle, battle
+from ashboard.games.neuroshima_hex.state.actions import CONVERT, HexAction
+from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
+from ashboard.games.neuroshima_hex.state.position import Position
+from ashboard.games.neuroshima_hex.state.setup import Setup
+from ashboard.games.neuroshima_hex.state.unit import NEW, Unit
 
 PAIRS = list(permutations(army_ids(), 2))
 MOST_UNITS = 14

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.effort import examples
 from tests.engine.properties.boards import boards, fought_through
 
-from ashboard.games.neuroshima_hex.battle.resolve import battle
+from ashboard.games.neuroshima_hex.rules.battle.resolution import battle
 
 PICKS = st.lists(st.integers(0, 11), max_size=6).map(tuple)
 

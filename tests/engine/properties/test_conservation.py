@@ -6,7 +6,7 @@ from tests.engine.properties.games import PAIRS, army_of, missing, random_game
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-from ashboard.games.neuroshima_hex.rules import EDITIONS
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
 
 CASES = [(pair, EDITIONS[number % 3]) for number, pair in enumerate(PAIRS)]
 IDS = ["-".join((*pair, edition)) for pair, edition in CASES]

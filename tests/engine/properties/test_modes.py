@@ -11,10 +11,10 @@ from ashboard.core.errors import AshboardError
 from ashboard.core.match import replay
 from ashboard.core.record import Record
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.modes import MODES
-from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.mission import mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, rules_of
 
 GAME = GAMES["neuroshima-hex"]
 ARMIES = ("borgo", "hegemony", "moloch", "outpost", "smart", "vegas")

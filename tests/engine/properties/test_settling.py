@@ -7,11 +7,11 @@ from hypothesis import given
 from tests.effort import examples, times
 from tests.engine.properties.boards import Board, boards, fixed_boards, made_setup
 
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.battle.field import derive
-from ashboard.games.neuroshima_hex.grid import SIDES, STANDARD
-from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.unit import Unit
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
+from ashboard.games.neuroshima_hex.state.field import derive
+from ashboard.games.neuroshima_hex.state.state import HexState
+from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
 def state_of(board):

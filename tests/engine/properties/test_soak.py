@@ -6,7 +6,7 @@ import pytest
 from tests.engine.properties.games import PAIRS, missing, random_game
 
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-from ashboard.games.neuroshima_hex.rules import EDITIONS
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
 
 # 15 pairs in 3 editions: 10,035 games.
 SOAKED = 223

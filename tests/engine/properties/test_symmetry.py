@@ -14,7 +14,7 @@ from tests.engine.properties.boards import (
     turned_answer,
 )
 
-from ashboard.games.neuroshima_hex.grid import SIDES, STANDARD
+from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
 
 PICKS = st.lists(st.integers(0, 11), max_size=6).map(tuple)
 SAMPLE = times(250)

@@ -18,7 +18,7 @@ from ashboard.core.game import Game
 from ashboard.core.match import Match, repeat
 from ashboard.core.record import Record
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.mission import mission_ids
+from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 
 FOLDER = Path(__file__).parents[2] / "corpus"
 GAME = GAMES["neuroshima-hex"]

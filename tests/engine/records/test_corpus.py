@@ -4,9 +4,9 @@ import pytest
 from tests.effort import some
 from tests.engine.records.corpus import ARMIES, DIGEST, EDITIONS, TUNNELS, load, walk
 
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.mission import mission_ids
-from ashboard.games.neuroshima_hex.rules import VERSION, rules_of
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.mission import mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION, rules_of
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "others", "missions", "tunnels"])

@@ -5,11 +5,11 @@ import json
 from tests.engine.rules.situations import act
 
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.leaders.leader import deck
-from ashboard.games.neuroshima_hex.rules import VERSION
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.leader import deck
+from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION
 
 GAME = GAMES["neuroshima-hex"]
 CARDS = [card.id for card in deck()]

@@ -6,10 +6,10 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.errors import IllegalAction
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import toml_value
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.saving import toml_value
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
 
 GAME = GAMES["neuroshima-hex"]
 WAYS = ("N", "NE", "SE", "S", "SW", "NW")

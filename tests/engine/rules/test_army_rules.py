@@ -4,7 +4,7 @@ import pytest
 
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 
 GAME = GAMES["neuroshima-hex"]
 ARMIES = ("borgo", "hegemony", "moloch", "outpost", "smart", "vegas")

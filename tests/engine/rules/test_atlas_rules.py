@@ -8,12 +8,12 @@ from tests.engine.rules.situations import GAME, act, battles, moment, texts, uni
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.grid import STANDARD
-from ashboard.games.neuroshima_hex.mission import mission, mission_ids
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.saving import position_toml
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.grid import STANDARD
+from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 
 MISSIONS = mission_ids()
 

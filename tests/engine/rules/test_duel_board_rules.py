@@ -8,12 +8,12 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
 from ashboard.core.match import Match
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.board import board
-from ashboard.games.neuroshima_hex.grid import LARGE
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.saving import position_toml
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.board import board
+from ashboard.games.neuroshima_hex.printed.grid import LARGE
 
 GAME = GAMES["neuroshima-hex"]
 EDITIONS = ("classic", "duel", "2025")

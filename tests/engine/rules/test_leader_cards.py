@@ -11,7 +11,7 @@ from tests.engine.rules.situations import act, asks, texts
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.match import checked_apply
-from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.printed.army import army
 
 # -- Tactician
 

@@ -14,11 +14,11 @@ from ashboard.core.errors import BadInput
 from ashboard.core.match import Match, replay
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.record import Record, record_from_json
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.cards import NONE
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.saving import position_toml
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.state.leader_cards import NONE
 
 # -- with other variants, files
 

@@ -13,9 +13,9 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import checked_apply
-from ashboard.games.neuroshima_hex.cards import DECK_SIZE, NONE, LeaderCards
-from ashboard.games.neuroshima_hex.leaders import ABILITIES
-from ashboard.games.neuroshima_hex.leaders.leader import ABILITY_WORDS, deck
+from ashboard.games.neuroshima_hex.printed.leader import ABILITY_WORDS, deck
+from ashboard.games.neuroshima_hex.rules.leaders import ABILITIES
+from ashboard.games.neuroshima_hex.state.leader_cards import DECK_SIZE, NONE, LeaderCards
 
 # -- the deck
 

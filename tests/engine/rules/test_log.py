@@ -9,8 +9,8 @@ from tests.engine.rules.situations import act, drawn
 from tests.engine.rules.test_structure_rules import new_game
 
 from ashboard.core.dice import Dice
-from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE as GUIDE
+from ashboard.games.neuroshima_hex.printed.army import army
 from ashboard.games.neuroshima_hex.wording import catalogue, phrase, tile_name
 
 LANGUAGES = ("en", "pl", "fr", "hu")

@@ -9,16 +9,16 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.clause import EVENT_WORDS, GOAL_WORDS
-from ashboard.games.neuroshima_hex.evaluation import battle_by_default, judge
 from ashboard.games.neuroshima_hex.game import first_state
-from ashboard.games.neuroshima_hex.goals import GOALS
-from ashboard.games.neuroshima_hex.grid import STANDARD, Grid
-from ashboard.games.neuroshima_hex.happenings import HAPPENINGS
-from ashboard.games.neuroshima_hex.mission import MARKS, Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default, judge
 from ashboard.games.neuroshima_hex.modes.atlas import Atlas
-from ashboard.games.neuroshima_hex.rules import rules_of
-from ashboard.games.neuroshima_hex.setup import Setup
+from ashboard.games.neuroshima_hex.printed.clause import EVENT_WORDS, GOAL_WORDS
+from ashboard.games.neuroshima_hex.printed.grid import STANDARD, Grid
+from ashboard.games.neuroshima_hex.printed.mission import MARKS, Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import rules_of
+from ashboard.games.neuroshima_hex.rules.goals import GOALS
+from ashboard.games.neuroshima_hex.rules.mission_events import HAPPENINGS
+from ashboard.games.neuroshima_hex.state.setup import Setup
 
 PLAIN = """
 id = "plain"

@@ -8,13 +8,13 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import Match, replay
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
 from ashboard.games.neuroshima_hex.game import own
-from ashboard.games.neuroshima_hex.rules import VERSION
-from ashboard.games.neuroshima_hex.scenarios.loading import load
-from ashboard.games.neuroshima_hex.scenarios.run import check
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.loading import load
+from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.saving import position_toml
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION
 
 GAME = GAMES["neuroshima-hex"]
 SECOND = sorted((Path(__file__).parents[2] / "scenarios" / "f-version-2").glob("*.toml"))

@@ -3,11 +3,11 @@
 import pytest
 
 from ashboard.core.match import checked_apply
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.grid import STANDARD
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.run import run_step
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.run import run_step
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.grid import STANDARD
 
 ICON = 'kind = "module", effects = ["take_control"], affects = "enemy"'
 AGITATOR = f'{{ {ICON}, links = ["N"] }}'

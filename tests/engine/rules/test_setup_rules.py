@@ -8,11 +8,11 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army, army_ids
-from ashboard.games.neuroshima_hex.grid import STANDARD
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.run import check
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.grid import STANDARD
 
 GAME = GAMES["neuroshima-hex"]
 EDITIONS = ("classic", "duel", "2025")

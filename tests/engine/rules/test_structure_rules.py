@@ -7,11 +7,11 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.errors import BadInput
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.referee import carry_out
-from ashboard.games.neuroshima_hex.scenarios.run import check
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.referee import carry_out
+from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
 
 GAME = GAMES["neuroshima-hex"]
 HEAD = 'name = "A structure"\nrules = []\nedition = "2025"\n'

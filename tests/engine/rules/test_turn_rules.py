@@ -5,9 +5,9 @@ from tests.engine.rules.situations import act, drawn, refuses, texts
 
 from ashboard.core.decision import CHANCE
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
 
 GAME = GAMES["neuroshima-hex"]
 EDITIONS = ("classic", "duel", "2025")

@@ -11,10 +11,10 @@ from ashboard.core.errors import BadInput
 from ashboard.core.match import replay
 from ashboard.core.record import Record, record_from_json
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.saving import position_toml
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
+from ashboard.games.neuroshima_hex.printed.army import army
 
 GAME = GAMES["neuroshima-hex"]
 START, MORE = "alternative-start", "reinforcements"

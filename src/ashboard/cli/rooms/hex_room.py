@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ashboard.cli.rooms.room import Drawing, Talk
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
-from ashboard.games.neuroshima_hex.turn.discard import DISCARD
-from ashboard.games.neuroshima_hex.turn.energy import ENERGY
-from ashboard.games.neuroshima_hex.turn.main import MAIN
+from ashboard.games.neuroshima_hex.rules.turn.energy import ENERGY
+from ashboard.games.neuroshima_hex.rules.turn.forced_discard import DISCARD
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -70,7 +70,7 @@ class HexRoom:
         return Dialogue(session, console, language)
 
     def position(self, state: "State") -> str:
-        from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
+        from ashboard.games.neuroshima_hex.positions.saving import position_toml
 
         return position_toml(own(state))
 
@@ -83,7 +83,7 @@ class HexRoom:
 
     def opened(self, path: Path) -> "State":
         from ashboard.cli.files import read_scenario_file
-        from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
+        from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
 
         scenario = read_scenario_file(path)
         if not scenario.is_in_turn:
@@ -92,7 +92,7 @@ class HexRoom:
 
     def report(self, path: Path) -> Iterator[list[str]]:
         from ashboard.cli.files import read_scenario_file
-        from ashboard.games.neuroshima_hex.scenarios.run import check
+        from ashboard.games.neuroshima_hex.positions.run import check
 
         scenario = read_scenario_file(path)
         try:

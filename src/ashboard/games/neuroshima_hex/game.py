@@ -11,18 +11,18 @@ from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.neuroshima_hex.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.evaluation import judge
 from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE
+from ashboard.games.neuroshima_hex.insight.evaluation import judge
 from ashboard.games.neuroshima_hex.insight.insight import HEX_INSIGHT
 from ashboard.games.neuroshima_hex.interventions import intervene
-from ashboard.games.neuroshima_hex.leaders.choosing import DealLeaders, PickLeaders
 from ashboard.games.neuroshima_hex.options import cautions, completed, setup_of
-from ashboard.games.neuroshima_hex.rules import VERSION
-from ashboard.games.neuroshima_hex.setup import Setup
-from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.turn.headquarters import PlaceHeadquarters, StartingPlayer
-from ashboard.games.neuroshima_hex.turn.turns import Turns
+from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION
+from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
+from ashboard.games.neuroshima_hex.rules.leaders.picking import DealLeaders, PickLeaders
+from ashboard.games.neuroshima_hex.rules.turn.headquarters import PlaceHeadquarters, StartingPlayer
+from ashboard.games.neuroshima_hex.rules.turn.turns import Turns
+from ashboard.games.neuroshima_hex.state.setup import Setup
+from ashboard.games.neuroshima_hex.state.state import HexState
 from ashboard.games.neuroshima_hex.view import HexView
 from ashboard.games.neuroshima_hex.wording import sentence
 

@@ -3,11 +3,11 @@
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.actions import END_TURN
-from ashboard.games.neuroshima_hex.consequences.fighting import clear_tiles
-from ashboard.games.neuroshima_hex.hand import turns_left
-from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
-from ashboard.games.neuroshima_hex.turn.main import MAIN
+from ashboard.games.neuroshima_hex.rules.consequences.battles import clear_tiles
+from ashboard.games.neuroshima_hex.rules.hand import turns_left
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
+from ashboard.games.neuroshima_hex.state.actions import END_TURN
+from ashboard.games.neuroshima_hex.state.state import FINAL, ORDINARY, HexState
 
 
 def intervene(state: HexState, text: str, log: Log | None) -> None:

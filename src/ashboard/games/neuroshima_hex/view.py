@@ -3,14 +3,14 @@
 from ashboard.core.dice import Dice
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.neuroshima_hex.cards import NONE, LeaderCards
-from ashboard.games.neuroshima_hex.goals import GOALS
-from ashboard.games.neuroshima_hex.leaders.leader import deck
-from ashboard.games.neuroshima_hex.leaders.moments import SIDE_NAMES
-from ashboard.games.neuroshima_hex.mission import Mission
-from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
-from ashboard.games.neuroshima_hex.tile import Tile
-from ashboard.games.neuroshima_hex.unit import Unit
+from ashboard.games.neuroshima_hex.printed.leader import deck
+from ashboard.games.neuroshima_hex.printed.mission import Mission
+from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.rules.goals import GOALS
+from ashboard.games.neuroshima_hex.rules.leaders.usage import SIDE_NAMES
+from ashboard.games.neuroshima_hex.state.leader_cards import NONE, LeaderCards
+from ashboard.games.neuroshima_hex.state.state import FINAL, ORDINARY, HexState
+from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
 class HexView(View):

@@ -5,10 +5,10 @@ from typing import Final
 from ashboard.core.data import package_toml
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue
-from ashboard.games.neuroshima_hex.army import army, army_ids
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.tile import Tile
 
-_PACKAGE: Final = "ashboard.games.neuroshima_hex.sentences"
+_PACKAGE: Final = "ashboard.games.neuroshima_hex.data.sentences"
 _loaded: dict[str, Catalogue] = {}
 _house: dict[str, dict[str, str]] = {}
 

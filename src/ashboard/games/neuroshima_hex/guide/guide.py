@@ -7,18 +7,18 @@ from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.guide.consequence import consequences, fought
-from ashboard.games.neuroshima_hex.guide.lesson import lessons
+from ashboard.games.neuroshima_hex.guide.battle_preview import what_if
+from ashboard.games.neuroshima_hex.guide.consequences import consequences, fought
+from ashboard.games.neuroshima_hex.guide.lessons import lessons
 from ashboard.games.neuroshima_hex.guide.offers import offers
 from ashboard.games.neuroshima_hex.guide.parts import parts
 from ashboard.games.neuroshima_hex.guide.study import study
-from ashboard.games.neuroshima_hex.guide.whatif import what_if
 from ashboard.games.neuroshima_hex.guide.words import words
-from ashboard.games.neuroshima_hex.scenarios.loading import load
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.positions.loading import load
+from ashboard.games.neuroshima_hex.positions.saving import position_toml
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 
 class HexGuide(Guide):

@@ -3,16 +3,16 @@
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.army import Army, army, army_ids
-from ashboard.games.neuroshima_hex.board import Board, board
-from ashboard.games.neuroshima_hex.guide.printed import printed
-from ashboard.games.neuroshima_hex.leaders.leader import deck
-from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.guide.tile_data import printed
 from ashboard.games.neuroshima_hex.modes import ATLAS, MODES, atlas_mode, make_mode
-from ashboard.games.neuroshima_hex.modes.mode import Mode
 from ashboard.games.neuroshima_hex.options import DISCOURAGED, Discouraged, check_variants
-from ashboard.games.neuroshima_hex.rules import EDITIONS, VERSION, Rules, rules_of
-from ashboard.games.neuroshima_hex.structure import structure
+from ashboard.games.neuroshima_hex.printed.army import Army, army, army_ids
+from ashboard.games.neuroshima_hex.printed.board import Board, board
+from ashboard.games.neuroshima_hex.printed.leader import deck
+from ashboard.games.neuroshima_hex.printed.mission import Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, VERSION, Rules, rules_of
+from ashboard.games.neuroshima_hex.printed.structure import structure
+from ashboard.games.neuroshima_hex.state.mode import Mode
 
 Data = dict[str, object]
 LANGUAGES: Final = ("en", "pl", "fr", "hu")

@@ -1,12 +1,12 @@
 """What every unit on the board does now: its facts, its lines of fire, whom it holds and whom it helps or hinders."""
 
 from ashboard.core.event import Event
-from ashboard.games.neuroshima_hex.battle.packet import Packet
-from ashboard.games.neuroshima_hex.battle.strikes import strike
-from ashboard.games.neuroshima_hex.facts import facts
-from ashboard.games.neuroshima_hex.grid import DIRECTIONS
-from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.tile import Strike
+from ashboard.games.neuroshima_hex.guide.facts import facts
+from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS
+from ashboard.games.neuroshima_hex.printed.tile import Strike
+from ashboard.games.neuroshima_hex.rules.battle.attacks import strike
+from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 Data = dict[str, object]
 _KINDS = ("melee", "ranged", "gauss")

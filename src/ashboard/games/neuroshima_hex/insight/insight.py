@@ -10,15 +10,15 @@ from ashboard.core.errors import BadInput
 from ashboard.core.insight import SELDOM, Insight
 from ashboard.core.state import State
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.insight.assignment import assignment
-from ashboard.games.neuroshima_hex.insight.choices import choices
+from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, NAMES
 from ashboard.games.neuroshima_hex.insight.features import features, progress
-from ashboard.games.neuroshima_hex.insight.mark import mark
+from ashboard.games.neuroshima_hex.insight.fingerprint import mark
+from ashboard.games.neuroshima_hex.insight.mission_progress import assignment
+from ashboard.games.neuroshima_hex.insight.ordering import choices
 from ashboard.games.neuroshima_hex.insight.reasons import reasons
-from ashboard.games.neuroshima_hex.insight.vocabulary import COUNT, NAMES
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.state.state import HexState
 
-_PACKAGE: Final = "ashboard.games.neuroshima_hex.insight"
+_PACKAGE: Final = "ashboard.games.neuroshima_hex.data.weights"
 
 
 class HexInsight(Insight):

@@ -3,9 +3,9 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.mission import Mission
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, Finding, Mode, Seats, members, standing
-from ashboard.games.neuroshima_hex.position import NO_MARKER, Position
+from ashboard.games.neuroshima_hex.printed.mission import Mission
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, Finding, Mode, Seats, members, standing
+from ashboard.games.neuroshima_hex.state.position import NO_MARKER, Position
 
 
 class Atlas(Mode):

@@ -1,8 +1,8 @@
 """Two players, each for himself [END-01, END-05 to END-07]."""
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, Finding, Mode, Seats, standing
-from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, Finding, Mode, Seats, standing
+from ashboard.games.neuroshima_hex.state.position import Position
 
 
 class Duel(Mode):

@@ -1,8 +1,8 @@
 """Three or four players, everybody against everybody [MULTI-01 to MULTI-06]."""
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, EXTRA, IN_EXTRA_ROUND, Finding, Mode, Seats, standing
-from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, EXTRA, IN_EXTRA_ROUND, Finding, Mode, Seats, standing
+from ashboard.games.neuroshima_hex.state.position import Position
 
 
 class FreeForAll(Mode):

@@ -3,9 +3,9 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, EXTRA, Finding, Mode, Seats, members
-from ashboard.games.neuroshima_hex.position import Position
-from ashboard.games.neuroshima_hex.scoring import Scoring
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, EXTRA, Finding, Mode, Seats, members
+from ashboard.games.neuroshima_hex.state.position import Position
+from ashboard.games.neuroshima_hex.state.scoring import Scoring
 
 
 class ByPoints(Mode):

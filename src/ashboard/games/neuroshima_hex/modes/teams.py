@@ -3,8 +3,8 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, Finding, Mode, Seats, members, standing
-from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, Finding, Mode, Seats, members, standing
+from ashboard.games.neuroshima_hex.state.position import Position
 
 _TEAM_POINTS: Final = 13
 
