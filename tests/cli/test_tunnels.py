@@ -23,9 +23,9 @@ from ashboard.cli.tunnels.pit import attack_block
 from ashboard.cli.tunnels.question import Question
 from ashboard.cli.tunnels.scene import Scene
 from ashboard.core.record import Record
-from ashboard.games.bright_future.box import box
-from ashboard.games.bright_future.cases.case import read_position
-from ashboard.games.bright_future.cases.run import set_up
+from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.scenario import read_position
+from ashboard.games.bright_future.printed.box import box
 
 WIDTH = 80
 TABLES = (

@@ -47,14 +47,14 @@ def modes(incomplete: str) -> list[str]:
 
 
 def _bright_modes() -> tuple[str, ...]:
-    from ashboard.games.bright_future.setup import MODES
+    from ashboard.games.bright_future.state.setup import MODES
 
     return MODES
 
 
 def cards(incomplete: str) -> Offers:
     """Cards of Bright Future."""
-    from ashboard.games.bright_future.box import box
+    from ashboard.games.bright_future.printed.box import box
 
     return [(name, card.name()) for name, card in box().by_id.items()]
 

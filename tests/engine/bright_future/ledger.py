@@ -5,7 +5,7 @@ A sentence of the log that leaves out who, what or how much leaves a gap in thes
 
 from collections import Counter
 
-from ashboard.games.bright_future.state import FOOD_NAMES, MISSION_NAMES
+from ashboard.games.bright_future.state.state import FOOD_NAMES, MISSION_NAMES
 
 # What becomes of the number that an event tells, and of the thing that it names.
 EARNING = ("gains", "charms", "devours", "sells")

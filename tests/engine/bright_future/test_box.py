@@ -8,13 +8,13 @@ import pytest
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games import GAMES
-from ashboard.games.bright_future.box import box
-from ashboard.games.bright_future.cards.anomaly import Anomaly
-from ashboard.games.bright_future.cards.board import FEVER_LEVELS
-from ashboard.games.bright_future.cards.card import Provenance
-from ashboard.games.bright_future.cards.colony import Colony
-from ashboard.games.bright_future.cards.gear import Gear
-from ashboard.games.bright_future.setup import MODES
+from ashboard.games.bright_future.printed.anomaly import Anomaly
+from ashboard.games.bright_future.printed.board import FEVER_LEVELS
+from ashboard.games.bright_future.printed.box import box
+from ashboard.games.bright_future.printed.card import Provenance
+from ashboard.games.bright_future.printed.colony import Colony
+from ashboard.games.bright_future.printed.gear import Gear
+from ashboard.games.bright_future.state.setup import MODES
 
 BOX = box()
 GAME = GAMES["bright-future"]

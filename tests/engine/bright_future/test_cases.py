@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ashboard.games.bright_future.cases.case import read_cases
-from ashboard.games.bright_future.cases.run import check
+from ashboard.games.bright_future.positions.run import check
+from ashboard.games.bright_future.positions.scenario import read_cases
 
 FOLDER = Path(__file__).parents[2] / "bright-future"
 CASES = [

@@ -11,9 +11,9 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
-from ashboard.games.bright_future.cases.case import read_cases
-from ashboard.games.bright_future.cases.run import set_up
-from ashboard.games.bright_future.tracks import SITE_DECKS
+from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.scenario import read_cases
+from ashboard.games.bright_future.state.tracks import SITE_DECKS
 
 RECORDS = Path(__file__).parents[2] / "records" / "bright-future"
 SAMPLE = times(2)

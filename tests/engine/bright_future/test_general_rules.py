@@ -5,8 +5,8 @@ from tests.engine.conformance.cases import BRIGHT
 
 from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
-from ashboard.games.bright_future.cases.case import read_cases
-from ashboard.games.bright_future.cases.run import set_up
+from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.scenario import read_cases
 
 
 def laid(**data):

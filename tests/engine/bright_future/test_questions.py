@@ -5,9 +5,9 @@ from tests.effort import times
 from tests.engine.conformance.cases import BRIGHT, choice
 
 from ashboard.core.dice import Dice
-from ashboard.games.bright_future.answer import own
-from ashboard.games.bright_future.cases.case import read_cases
-from ashboard.games.bright_future.cases.run import set_up
+from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.scenario import read_cases
+from ashboard.games.bright_future.state.actions import own
 
 HEAD = {"name": "question"}
 # What brings attacks about, and answers to them.

@@ -6,8 +6,8 @@ from tests.engine.bright_future.test_games import tokens, whereabouts
 from tests.engine.conformance.cases import BRIGHT, BRIGHTS, choice
 
 from ashboard.core.dice import Dice
-from ashboard.games.bright_future.cases.case import read_cases
-from ashboard.games.bright_future.cases.run import set_up
+from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.scenario import read_cases
 
 RESIGNATIONS = times(6)
 # Within so many answers from the beginning somebody resigns.

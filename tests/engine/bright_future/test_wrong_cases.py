@@ -3,8 +3,8 @@
 import pytest
 
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.cases.case import read_position
-from ashboard.games.bright_future.cases.run import set_up
+from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.scenario import read_position
 
 TWO = 'seat = [{ hero = "soldier" }, { hero = "mole" }]\n'
 ARENA = 'options = { mode = "arena" }\nseat = [{ race = "human" }, { race = "mutant" }]\n'

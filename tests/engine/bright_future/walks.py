@@ -5,7 +5,7 @@ from tests.engine.conformance.cases import BRIGHTS, choice
 
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.cases.run import set_up
+from ashboard.games.bright_future.positions.run import set_up
 
 
 def of_scenarios():

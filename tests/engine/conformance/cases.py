@@ -14,7 +14,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.game import Game
 from ashboard.core.state import State
 from ashboard.games import GAMES
-from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
+from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
 from ashboard.games.neuroshima_hex.printed.army import army_ids
 from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS

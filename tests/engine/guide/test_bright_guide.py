@@ -12,9 +12,9 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event
-from ashboard.games.bright_future.box import box
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 from ashboard.games.bright_future.guide.offers import LANGUAGES
+from ashboard.games.bright_future.printed.box import box
 from ashboard.games.bright_future.wording import card_names, catalogue, house_names, sentence
 
 GUIDE = BRIGHT_GUIDE

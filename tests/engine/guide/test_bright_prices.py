@@ -7,10 +7,10 @@ import pytest
 from tests.engine.bright_future.walks import of_games, of_scenarios
 
 from ashboard.core.decision import CHANCE
-from ashboard.games.bright_future.box import box
-from ashboard.games.bright_future.effects.bazaar import TakeGear
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE as GUIDE
-from ashboard.games.bright_future.guide.preview import try_answer
+from ashboard.games.bright_future.guide.trial import try_answer
+from ashboard.games.bright_future.printed.box import box
+from ashboard.games.bright_future.rules.effects.bazaar import TakeGear
 
 # What an answer does to the resources of whoever gives it, by its sentence and the gap that tells the number.
 SPENDING = {

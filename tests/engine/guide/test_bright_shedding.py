@@ -2,8 +2,8 @@
 
 import pytest
 
+from ashboard.games.bright_future.guide.fight_plan import Plans
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE as GUIDE
-from ashboard.games.bright_future.guide.plan import Plans
 
 SWARM = """
 game = "bright-future"

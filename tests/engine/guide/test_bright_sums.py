@@ -8,7 +8,7 @@ from tests.engine.conformance.cases import BRIGHT, BRIGHTS, Case, choice
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE as GUIDE
-from ashboard.games.bright_future.scenarios.tunnel_of_power import EndRound, Rounds
+from ashboard.games.bright_future.modes.tunnel_of_power import EndRound, Rounds
 
 TRACK = """
 game = "bright-future"

@@ -10,7 +10,7 @@ from ashboard.cli.rooms.hex_room import told
 from ashboard.cli.rooms.room import Drawing, Talk
 from ashboard.core.errors import BadInput
 from ashboard.games.bright_future.game import BRIGHT_FUTURE, own
-from ashboard.games.bright_future.setup import ARENA, MODES
+from ashboard.games.bright_future.state.setup import ARENA, MODES
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -98,7 +98,7 @@ class BrightRoom:
         return TunnelTalk(session, console, language)
 
     def position(self, state: "State") -> str:
-        from ashboard.games.bright_future.cases.saving import position_toml
+        from ashboard.games.bright_future.positions.saving import position_toml
 
         return position_toml(own(state))
 
@@ -116,15 +116,15 @@ class BrightRoom:
 
     def opened(self, path: Path) -> "State":
         from ashboard.cli.files import read_text
-        from ashboard.games.bright_future.cases.case import read_position
-        from ashboard.games.bright_future.cases.run import set_up
+        from ashboard.games.bright_future.positions.run import set_up
+        from ashboard.games.bright_future.positions.scenario import read_position
 
         return set_up(read_position(read_text(path)))
 
     def report(self, path: Path) -> Iterator[list[str]]:
         from ashboard.cli.files import read_toml
-        from ashboard.games.bright_future.cases.case import read_cases
-        from ashboard.games.bright_future.cases.run import check
+        from ashboard.games.bright_future.positions.run import check
+        from ashboard.games.bright_future.positions.scenario import read_cases
 
         try:
             for case in read_cases(read_toml(path), ""):

@@ -1,1 +1,1 @@
-"""Bright Future: heroes in the tunnels under the city; three modes, each a module in `scenarios`."""
+"""Bright Future: heroes in the tunnels under the city; three modes, each a module in `modes`."""

@@ -10,14 +10,14 @@ from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.bright_future.evaluation.judgement import judge
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
-from ashboard.games.bright_future.insight import BRIGHT_INSIGHT
+from ashboard.games.bright_future.insight.evaluation.judgement import judge
+from ashboard.games.bright_future.insight.insight import BRIGHT_INSIGHT
 from ashboard.games.bright_future.interventions import intervene
+from ashboard.games.bright_future.modes.start import first_state
 from ashboard.games.bright_future.options import completed, setup_of
-from ashboard.games.bright_future.rules import VERSION
-from ashboard.games.bright_future.scenarios.start import first_state
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.printed.rules_versions import VERSION
+from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.view import BrightView
 from ashboard.games.bright_future.wording import sentence
 

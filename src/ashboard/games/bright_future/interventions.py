@@ -5,9 +5,9 @@ from typing import Final
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
-from ashboard.games.bright_future.effects.defeat import eliminate
-from ashboard.games.bright_future.state import BrightState
-from ashboard.games.bright_future.verdict import codes_held, end_duel, lose_together
+from ashboard.games.bright_future.rules.fights.defeat import eliminate
+from ashboard.games.bright_future.rules.game_end import codes_held, end_duel, lose_together
+from ashboard.games.bright_future.state.state import BrightState
 
 # Beyond so many players the game goes on when one of them has no time left.
 _TWO: Final = 2

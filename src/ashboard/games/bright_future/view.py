@@ -4,18 +4,18 @@ from ashboard.core.dice import Dice
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.cards.hero import SIDES
-from ashboard.games.bright_future.cards.map_card import DIRECTIONS
-from ashboard.games.bright_future.cards.tunnel import DECKS, TRACKS
-from ashboard.games.bright_future.duel import Declared
-from ashboard.games.bright_future.effects.bargain import has_exchanged
-from ashboard.games.bright_future.moment import Choice
-from ashboard.games.bright_future.player import Player
-from ashboard.games.bright_future.setup import FEVER, MODES
-from ashboard.games.bright_future.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
-from ashboard.games.bright_future.tracks import DUMMY, SITE_DECKS, Tracks
-from ashboard.games.bright_future.verdict import standing
+from ashboard.games.bright_future.printed.card import RACES
+from ashboard.games.bright_future.printed.hero import SIDES
+from ashboard.games.bright_future.printed.map_card import DIRECTIONS
+from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
+from ashboard.games.bright_future.rules.effects.player_trade import has_exchanged
+from ashboard.games.bright_future.rules.game_end import standing
+from ashboard.games.bright_future.rules.steps import Choice
+from ashboard.games.bright_future.state.duel import Declared
+from ashboard.games.bright_future.state.player import Player
+from ashboard.games.bright_future.state.setup import FEVER, MODES
+from ashboard.games.bright_future.state.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
+from ashboard.games.bright_future.state.tracks import DUMMY, SITE_DECKS, Tracks
 
 _STANDING = ("open", "beaten", "hired")
 

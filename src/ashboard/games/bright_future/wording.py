@@ -5,11 +5,11 @@ from typing import Final
 from ashboard.core.data import package_toml
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue
-from ashboard.games.bright_future.box import Box, box
-from ashboard.games.bright_future.cards.card import RECONSTRUCTED, Card
-from ashboard.games.bright_future.cards.hero import SIDES, HeroCard
+from ashboard.games.bright_future.printed.box import Box, box
+from ashboard.games.bright_future.printed.card import RECONSTRUCTED, Card
+from ashboard.games.bright_future.printed.hero import SIDES, HeroCard
 
-_PACKAGE: Final = "ashboard.games.bright_future.sentences"
+_PACKAGE: Final = "ashboard.games.bright_future.data.sentences"
 _loaded: dict[str, Catalogue] = {}
 _house: dict[str, dict[str, str]] = {}
 

@@ -7,17 +7,17 @@ from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
-from ashboard.games.bright_future.cases.case import read_position
-from ashboard.games.bright_future.cases.run import set_up
-from ashboard.games.bright_future.cases.saving import position_toml
-from ashboard.games.bright_future.guide.consequence import consequences, fought
-from ashboard.games.bright_future.guide.lesson import lessons
+from ashboard.games.bright_future.guide.consequences import consequences, fought
+from ashboard.games.bright_future.guide.fight_preview import what_if
+from ashboard.games.bright_future.guide.lessons import lessons
 from ashboard.games.bright_future.guide.offers import offers
 from ashboard.games.bright_future.guide.parts import parts
 from ashboard.games.bright_future.guide.study import study
-from ashboard.games.bright_future.guide.sum import what_if
 from ashboard.games.bright_future.guide.words import words
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.saving import position_toml
+from ashboard.games.bright_future.positions.scenario import read_position
+from ashboard.games.bright_future.state.state import BrightState
 
 
 class BrightGuide(Guide):

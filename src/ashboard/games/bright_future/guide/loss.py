@@ -4,11 +4,11 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Event, Log
-from ashboard.games.bright_future.effects.meeting import Meet
-from ashboard.games.bright_future.effects.striking import NO_ARMOUR, Blow
 from ashboard.games.bright_future.guide.fact import Data
-from ashboard.games.bright_future.guide.preview import try_answer
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.guide.trial import try_answer
+from ashboard.games.bright_future.rules.fights.attack_resolution import NO_ARMOUR, Blow
+from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
+from ashboard.games.bright_future.state.state import BrightState
 
 # The events that tell the damage of a fight, of an attack with armour against it, of one without.
 _BLOWS: Final = ("fights", "fights-bare", "armoured", "unarmoured")

@@ -3,24 +3,24 @@
 from typing import Final
 
 from ashboard.core.action import Action
-from ashboard.games.bright_future.answer import Answer
-from ashboard.games.bright_future.cards.colony import Reward
-from ashboard.games.bright_future.effects.aftermath import Extras
-from ashboard.games.bright_future.effects.anytime import ANYTIME
-from ashboard.games.bright_future.effects.call import DOUBLED
-from ashboard.games.bright_future.effects.codes import board_codes
-from ashboard.games.bright_future.effects.colony import Visit
-from ashboard.games.bright_future.effects.exploring import LayMap
-from ashboard.games.bright_future.effects.infection import SideAction
-from ashboard.games.bright_future.effects.meeting import Meet
-from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour, reward_of
-from ashboard.games.bright_future.effects.spoils import TurnCards
-from ashboard.games.bright_future.effects.tunnel_choice import PlaceToken
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.meaning import BY_KIND, BY_VERB, Meaning
 from ashboard.games.bright_future.guide.study import missing
-from ashboard.games.bright_future.state import FOOD_NAMES, BrightState
-from ashboard.games.bright_future.tracks import TUNNEL
+from ashboard.games.bright_future.printed.colony import Reward
+from ashboard.games.bright_future.rules.colonies.colony import Visit
+from ashboard.games.bright_future.rules.colonies.visit import DOUBLED
+from ashboard.games.bright_future.rules.effects.anytime import ANYTIME
+from ashboard.games.bright_future.rules.effects.codes import board_codes
+from ashboard.games.bright_future.rules.effects.infection_actions import SideAction
+from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
+from ashboard.games.bright_future.rules.fights.peaceful_outposts import Freelancer, Friendly, KeepOrDevour, reward_of
+from ashboard.games.bright_future.rules.fights.rewards import Extras
+from ashboard.games.bright_future.rules.fights.turned_gear import TurnCards
+from ashboard.games.bright_future.rules.map.exploring import LayMap
+from ashboard.games.bright_future.rules.phases.power_tunnels import PlaceToken
+from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.state import FOOD_NAMES, BrightState
+from ashboard.games.bright_future.state.tracks import TUNNEL
 
 # Verbs whose second word is the id of a card.
 _NAMING: Final = ("use", "upper", "resolve")

@@ -1,10 +1,10 @@
 """What is true of every player now, and why."""
 
-from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.effects.sites import opens
 from ashboard.games.bright_future.guide.fact import Data, said
-from ashboard.games.bright_future.player import Player
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.printed.card import RACES
+from ashboard.games.bright_future.rules.phases.location_phase import opens
+from ashboard.games.bright_future.state.player import Player
+from ashboard.games.bright_future.state.state import BrightState
 
 
 def study(state: BrightState) -> Data:
