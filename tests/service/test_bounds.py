@@ -10,7 +10,7 @@ from tests.service.houses import opened
 from tests.service.servers import sqlite_url
 
 from ashboard.core.data import package_toml
-from ashboard.core.record import starts
+from ashboard.core.record import start_chain
 from ashboard.games import GAMES
 from ashboard.service import assistant, reading
 from ashboard.service.assistant import DONE, REFUSED, led_to
@@ -264,7 +264,7 @@ def test_chains_of_forks_that_are_there(tmp_path):
             seen = await client.get(f"/games/{game}")
             assert seen.status_code == 200, seen.text
             assert seen.json()["view"]
-            assert len(starts((await house.hall.play(game)).start)) == 401
+            assert len(start_chain((await house.hall.play(game)).start)) == 401
             for path in ("study", "analysis", "record"):
                 assert (await client.get(f"/games/{game}/{path}")).status_code in (200, 403, 409)
 

@@ -110,7 +110,7 @@ def _write(path: Path, weights: list[float], result: dict[str, Any]) -> None:
     head = f"# Made by: {result['command']}\n"
     head += f"# From {result['positions']} positions; surprise {result['surprise']['before']} before, "
     head += f"{result['surprise']['after']} after.\n"
-    write_text(path, head + NEUROSHIMA_HEX.insight().written(weights))
+    write_text(path, head + NEUROSHIMA_HEX.insight().weights_toml(weights))
 
 
 def _show(result: dict[str, Any]) -> None:

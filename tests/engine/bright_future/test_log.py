@@ -84,7 +84,7 @@ def test_hidden_hands_stay_hidden():
     for _, _, log, after in stories(4):
         for event in log:
             for seat in range(-1, len(after.players)) if after.duel is not None else ():
-                if not event.seen_by(seat):
+                if not event.is_seen_by(seat):
                     continue
                 drawn[event.key, event.seat == seat] += 1
                 secret = {after.box.gear[card].id for one in after.players if one.seat != seat for card in one.hand}
@@ -159,7 +159,7 @@ start = { moment = "contact" }
 
 def told(position, answers, key):
     """The first event of a kind while the answers are given."""
-    state = GUIDE.position(position)
+    state = GUIDE.read_position(position)
     log = []
     for text in answers:
         state.apply(state.decision().option(text), log)

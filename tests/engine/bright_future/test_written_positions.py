@@ -25,7 +25,7 @@ def test_a_written_position_is_the_same_position(case):
     while (decision := state.decision()) is not None:
         if decision.seat != CHANCE:
             try:
-                text = BRIGHT_GUIDE.written(state)
+                text = BRIGHT_GUIDE.write_position(state)
             except BadInput:
                 refused += 1
                 assert decision.kind not in QUIET or _is_odd(state)
@@ -33,7 +33,7 @@ def test_a_written_position_is_the_same_position(case):
                 written += 1
                 assert decision.kind in QUIET
                 if twin is None or written % 5 == 0:
-                    twin = BRIGHT_GUIDE.position(text)
+                    twin = BRIGHT_GUIDE.read_position(text)
                     assert twin.key() == state.key()
         answer = choice(decision, dice)
         state.apply(answer)

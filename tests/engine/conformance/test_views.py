@@ -58,7 +58,7 @@ def dealt_anew(state, seat, dice):
     """A dive in which everything the seat cannot know is dealt in another way."""
     twin = state.copy()
     pile = state.pile
-    shown = pile.seen_by(seat)
+    shown = pile.seen_top(seat)
     cards = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
     cards += [known.card for known, card in zip(pile.top, shown, strict=True) if card < 0]
     cards += [card for card, count in enumerate(pile.counts) for _ in range(count)]

@@ -67,7 +67,7 @@ def test_seen_by(seers, seen):
     """
     event = Event("drawn", "DIVE-02", {}, seers=seers)
 
-    assert [event.seen_by(seat) for seat in (-1, 0, 1)] == seen
+    assert [event.is_seen_by(seat) for seat in (-1, 0, 1)] == seen
 
 
 def test_what_seals():

@@ -32,7 +32,7 @@ class Notebook:
     def __init__(self):
         self.told = []
 
-    def saw(self, state, decision, action, events):
+    def observe(self, state, decision, action, events):
         self.told.append((state.key(), decision, action, list(events)))
 
 

@@ -118,7 +118,7 @@ class PileOnATable(RuleBasedStateMachine):
     def each_seat_sees_its_own(self):
         for seat in range(SEATS):
             expected = [card if seers >> seat & 1 else -1 for card, seers in shown(self.pile.top)]
-            assert self.pile.seen_by(seat) == expected
+            assert self.pile.seen_top(seat) == expected
 
     @invariant()
     def earlier_piles_never_change(self):
@@ -175,7 +175,7 @@ def test_only_seers_see(seat):
     """
     pile = Pile((0, 0, 5), (Known(0, 1 << seat), Known(1, 0b111 & ~(1 << seat)), Known(2, 0b111)))
 
-    assert pile.seen_by(seat) == [0, -1, 2]
+    assert pile.seen_top(seat) == [0, -1, 2]
 
 
 def test_spectators():
@@ -184,9 +184,9 @@ def test_spectators():
     """
     pile = Pile((0, 0, 5), (Known(0, 0b111), Known(1, EVERYBODY), Known(2, 0)))
 
-    assert pile.seen_by(-1) == [-1, 1, -1]
+    assert pile.seen_top(-1) == [-1, 1, -1]
     assert pile.known_top(-1) == [-1, 1]
-    assert pile.seen_by(0) == [0, 1, -1]
+    assert pile.seen_top(0) == [0, 1, -1]
 
 
 KNOWN = st.builds(Known, st.integers(0, CARDS - 1), st.sampled_from([EVERYBODY, *range(2**SEATS)]))
@@ -206,9 +206,9 @@ def test_known_top_ends_with_a_known_card(pile, seat):
     """
     known = pile.known_top(seat)
 
-    assert known == pile.seen_by(seat)[: len(known)]
+    assert known == pile.seen_top(seat)[: len(known)]
     assert not known or known[-1] >= 0
-    assert set(pile.seen_by(seat)[len(known) :]) <= {-1}
+    assert set(pile.seen_top(seat)[len(known) :]) <= {-1}
 
 
 @given(PILES, st.integers(-1, SEATS - 1), st.text(max_size=3))
@@ -217,13 +217,13 @@ def test_imagined_pile_fits(pile, seat, seed):
     """
     An imagined pile holds the same cards, and the seat knows of it what it knows of the real one.
     """
-    imagined = pile.imagined(seat, Dice(seed))
+    imagined = pile.sampled(seat, Dice(seed))
 
     assert imagined.contents() == pile.contents()
     assert len(imagined) == len(pile)
     assert min(imagined.counts) >= 0
     assert imagined.known_top(seat) == pile.known_top(seat)
-    kept = [known.card for known in pile.bottom if known.seen_by(seat)]
+    kept = [known.card for known in pile.bottom if known.is_seen_by(seat)]
     assert [known.card for known in imagined.bottom] == kept
 
 
@@ -233,15 +233,15 @@ def test_imagined_pile_betrays_nothing(pile, seat, shuffler):
     """
     With the same dice a seat imagines the same pile, however the cards lie that it has not seen.
     """
-    hidden = [known.card for known in (*pile.top, *pile.bottom) if not known.seen_by(seat)]
+    hidden = [known.card for known in (*pile.top, *pile.bottom) if not known.is_seen_by(seat)]
     shuffler.shuffle(hidden)
     twin = Pile(
         pile.counts,
-        tuple(known if known.seen_by(seat) else Known(hidden.pop(), known.seers) for known in pile.top),
-        tuple(known if known.seen_by(seat) else Known(hidden.pop(), known.seers) for known in pile.bottom),
+        tuple(known if known.is_seen_by(seat) else Known(hidden.pop(), known.seers) for known in pile.top),
+        tuple(known if known.is_seen_by(seat) else Known(hidden.pop(), known.seers) for known in pile.bottom),
     )
 
-    assert snapshot(twin.imagined(seat, Dice("x"))) == snapshot(pile.imagined(seat, Dice("x")))
+    assert snapshot(twin.sampled(seat, Dice("x"))) == snapshot(pile.sampled(seat, Dice("x")))
 
 
 def test_redealt_keeps_every_known_place():
@@ -252,12 +252,12 @@ def test_redealt_keeps_every_known_place():
     dice = Dice("redealt")
     for seat in (-1, 0, 1):
         for _ in range(20):
-            again = pile.redealt(seat, dice)
+            again = pile.resampled(seat, dice)
 
             assert [known.seers for known in (*again.top, *again.bottom)] == [0b01, 0b10, 0b10]
             assert again.contents() == pile.contents()
             for old, new in zip((*pile.top, *pile.bottom), (*again.top, *again.bottom), strict=True):
-                assert new.card == old.card or not old.seen_by(seat)
+                assert new.card == old.card or not old.is_seen_by(seat)
 
 
 def test_redealt_does_not_depend_on_what_is_unseen():
@@ -266,5 +266,5 @@ def test_redealt_does_not_depend_on_what_is_unseen():
     """
     piles = [Pile((2, 1, 2), (Known(1, 0b10),)), Pile((1, 2, 2), (Known(0, 0b10),))]
 
-    assert piles[0].redealt(0, Dice("same")).key() == piles[1].redealt(0, Dice("same")).key()
-    assert piles[0].redealt(1, Dice("same")).key() != piles[1].redealt(1, Dice("same")).key()
+    assert piles[0].resampled(0, Dice("same")).key() == piles[1].resampled(0, Dice("same")).key()
+    assert piles[0].resampled(1, Dice("same")).key() != piles[1].resampled(1, Dice("same")).key()

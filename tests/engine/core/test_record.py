@@ -11,7 +11,7 @@ from tests.engine.core.toy import TREASURE_DIVE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import Match, replay
-from ashboard.core.record import FORMAT, Record, Start, record_from_data, record_from_json, starts
+from ashboard.core.record import FORMAT, Record, Start, record_from_data, record_from_json, start_chain
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
@@ -199,7 +199,7 @@ def test_forks_of_forks_without_end():
         last = Start((), start=last)
     record = Record("treasure-dive", 1, TREASURE_DIVE.options({}), (), last)
 
-    assert len(starts(record_from_data(record.data()).start)) == 5000
+    assert len(start_chain(record_from_data(record.data()).start)) == 5000
     assert replay(TREASURE_DIVE, record).key() == TREASURE_DIVE.new({}).key()
 
 

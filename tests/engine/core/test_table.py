@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.effort import examples
 
-from ashboard.core.data import package_names, package_toml, parsed_toml
+from ashboard.core.data import package_names, package_toml, parse_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table, checked_integer
 
@@ -141,9 +141,9 @@ def test_toml():
     """
     TOML that does not parse is BadInput in one line that names the file.
     """
-    assert parsed_toml("a = 1", "x.toml") == {"a": 1}
+    assert parse_toml("a = 1", "x.toml") == {"a": 1}
     with pytest.raises(BadInput, match=r"^x\.toml: not a TOML file") as refused:
-        parsed_toml("a = = 1", "x.toml")
+        parse_toml("a = = 1", "x.toml")
 
     assert "\n" not in str(refused.value)
 

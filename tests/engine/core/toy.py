@@ -113,7 +113,7 @@ class DiveState:
         hand = sorted(set(self.hands[self.active]))
         texts = [f"bank {CARDS[card]}" for card in hand if WORTH[card]]
         texts += [f"return {CARDS[card]}" for card in hand]
-        is_top_new = self.pile.seen_by(self.active)[:1] in ([], [-1])
+        is_top_new = self.pile.seen_top(self.active)[:1] in ([], [-1])
         if self.phase == MAIN and len(self.pile) and is_top_new:
             texts.append("look")
         return [answer(text) for text in [*texts, "pass"]]
@@ -208,7 +208,7 @@ class DiveView:
             "hand": [CARDS[card] for card in state.hands[self._seat]] if self._seat >= 0 else None,
             "hands": [len(hand) for hand in state.hands],
             "pile": len(state.pile),
-            "top": [CARDS[card] if card >= 0 else None for card in state.pile.seen_by(self._seat)],
+            "top": [CARDS[card] if card >= 0 else None for card in state.pile.seen_top(self._seat)],
             "winners": list(state.result.winners) if state.result is not None else None,
         }
 
@@ -222,7 +222,7 @@ class DiveView:
         )
         top = [
             Known(card if card >= 0 else hidden.pop(), known.seers)
-            for card, known in zip(state.pile.seen_by(self._seat), state.pile.top, strict=True)
+            for card, known in zip(state.pile.seen_top(self._seat), state.pile.top, strict=True)
         ]
         state.pile = Pile(tuple(hidden.count(card) for card in range(len(CARDS))), tuple(top))
         return state
@@ -231,7 +231,7 @@ class DiveView:
         state = self._state
         counts = list(DiveState(state.players, state.goal).pile.counts)
         own = state.hands[self._seat] if self._seat >= 0 else ()
-        for card in (*own, *state.boat, *state.pile.seen_by(self._seat)):
+        for card in (*own, *state.boat, *state.pile.seen_top(self._seat)):
             if card >= 0:
                 counts[card] -= 1
         return [card for card, count in enumerate(counts) for _ in range(count)]

@@ -21,7 +21,7 @@ start = {{ moment = "turn", seat = 0 }}
 
 
 def turn(weapon, resources=15, armours=(), mode=""):
-    return GUIDE.position(TURN.format(weapon=weapon, resources=resources, armours=list(armours), mode=mode))
+    return GUIDE.read_position(TURN.format(weapon=weapon, resources=resources, armours=list(armours), mode=mode))
 
 
 def face_of(state):

@@ -110,7 +110,7 @@ def test_every_option_has_a_meaning():
 
 def test_a_fight_is_summed_up():
     """Strength 12, melee 3 and 4 added by the Soldier, toxic 3 and fire 2: everything off, nothing lost."""
-    state = GUIDE.position(FIGHT)
+    state = GUIDE.read_position(FIGHT)
     fight = GUIDE.what_if(state)["fight"]
     assert (fight["card"], fight["strength"], fight["resources"]) == ("carnivorous_plants", 12, 20)
     assert (fight["attack"], fight["defence"]) == (["melee"], ["toxic", "fire"])
@@ -122,7 +122,7 @@ def test_a_fight_is_summed_up():
     assert (best["takes"], best["damage"], best["resources"], best["defeated"]) == (12, 0, 20, False)
     bare = next(way for way in fight["ways"] if way["text"] == "fight")
     assert (bare["takes"], bare["damage"], bare["resources"]) == (0, 12, 8)
-    after, log = GUIDE.fought(state)
+    after, log = GUIDE.resolve_now(state)
     assert after.players[0].resources == 20
     assert log[0].key == "fights"
 
@@ -132,7 +132,7 @@ def test_a_fight_is_summed_up():
 def test_a_fight_for_a_token_that_is_gone_says_so(held, key):
     """The mission token of a colony is won once; who fights for it later is told before choosing."""
     missions = f'missions = ["{held}"]' if held else ""
-    state = GUIDE.position(f"""
+    state = GUIDE.read_position(f"""
         seat = [{{ hero = "soldier" }}, {{ hero = "mole"{", " + missions if missions else ""} }}]
         start = {{ moment = "visit", card = "abandoned_farm" }}
     """)
@@ -153,7 +153,7 @@ def test_a_fight_for_a_token_that_is_gone_says_so(held, key):
 )
 def test_a_fight_for_a_code_that_is_not_there_says_so(codes, key):
     """With an empty pile the code comes from the board; with neither the fight is all loss."""
-    state = GUIDE.position(f"""
+    state = GUIDE.read_position(f"""
         seat = [{{ hero = "soldier" }}, {{ hero = "mole" }}]
         {codes}
         start = {{ moment = "visit", card = "stadium_station" }}
@@ -167,7 +167,7 @@ def test_a_fight_for_a_code_that_is_not_there_says_so(codes, key):
 @pytest.mark.bright("COMP-11")
 def test_food_is_promised_as_far_as_the_supply_goes():
     """One token where only one is left, whatever the card or the Marauders say."""
-    state = GUIDE.position("""
+    state = GUIDE.read_position("""
         seat = [{ hero = "soldier", food = ["rice"], mercenaries = ["marauders"] }, { hero = "mole" }]
         food = [1, 3, 3]
         tracks = { colony = [1, 0] }
@@ -218,7 +218,7 @@ def test_players_are_told_what_they_lack():
 
 def test_only_options_have_consequences():
     """An answer that is not offered is refused by name."""
-    state = GUIDE.position(FIGHT)
+    state = GUIDE.read_position(FIGHT)
     with pytest.raises(IllegalAction):
         GUIDE.consequences(state, ["fight tail"])
 
@@ -271,7 +271,7 @@ start = {{ moment = "tunnel", seat = 0 }}
 def test_a_step_before_the_door_says_which_codes_are_missing(codes, lacking):
     """Who goes to the Tunnel of Power without the combination is told so before, and not only when the door is shut."""
     card = next(card.id for card in box().power_tunnels if any(track == 3 for track, _ in card.places))
-    state = GUIDE.position(STEP.format(codes=codes, card=card))
+    state = GUIDE.read_position(STEP.format(codes=codes, card=card))
     state.apply(state.decision().option(f"tunnel {card}"))
     state.apply(state.decision().option("pass"))
     (part,) = [part for part in GUIDE.parts(state) if part.get("track") == "tunnel_of_power"]
@@ -288,7 +288,7 @@ seat = [{ hero = "soldier" }, { hero = "mole" }]
 tracks = { outpost = [0] }
 start = { moment = "locations" }
 """
-    state = GUIDE.position(text)
+    state = GUIDE.read_position(text)
     state.apply(state.decision().option("draw vagabonds"))
     (left,) = [part for part in GUIDE.parts(state) if part["verb"] == "leave"]
     assert left["number"] == 2
@@ -297,7 +297,7 @@ start = { moment = "locations" }
 
 def test_a_hero_who_fell_last_is_not_back_next_turn():
     """When the game is over nobody is defeated until the next turn."""
-    state = GUIDE.position(
+    state = GUIDE.read_position(
         'game = "bright-future"\noptions = { mode = "arena" }\n'
         'seat = [{ race = "human", resources = 1 }, { race = "mutant", used = ["claws"] }]\n'
         'pending = [{ weapon = "claws" }]\nstart = { moment = "turn", seat = 0 }\n'

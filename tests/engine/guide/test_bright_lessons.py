@@ -29,7 +29,7 @@ def test_there_is_one_for_every_mode():
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_begins_with_a_question_to_the_first_seat(lesson):
-    decision = BRIGHT_GUIDE.position(LESSONS[lesson]).decision()
+    decision = BRIGHT_GUIDE.read_position(LESSONS[lesson]).decision()
     assert decision.seat == 0
 
 
@@ -45,7 +45,7 @@ def test_a_lesson_can_be_solved(lesson):
 def played(lesson, answers):
     """The view after the answers, the rest by the first option, chance as the service rolls it."""
     text = LESSONS[lesson]
-    state, dice, wanted = BRIGHT_GUIDE.position(text), Dice(hashlib.sha256(text.encode()).hexdigest()), list(answers)
+    state, dice, wanted = BRIGHT_GUIDE.read_position(text), Dice(hashlib.sha256(text.encode()).hexdigest()), list(answers)
     for _ in range(60):
         decision = state.decision()
         if decision is None or decision.seat == 1:

@@ -27,15 +27,15 @@ start = {{ moment = "{moment}" }}
 )
 def test_the_outlook_comes_true(zone, population, expected):
     """Visible codes alone count, three of them for one of the population."""
-    before = BRIGHT_GUIDE.position(TABLE.format(zone=zone, population=population, moment="map"))
+    before = BRIGHT_GUIDE.read_position(TABLE.format(zone=zone, population=population, moment="map"))
     assert BRIGHT_GUIDE.what_if(before)["round"] == expected
-    after = BRIGHT_GUIDE.position(TABLE.format(zone=zone, population=population, moment="end"))
+    after = BRIGHT_GUIDE.read_position(TABLE.format(zone=zone, population=population, moment="end"))
     assert after.zone.population == expected["population"]
     assert (after.outcome() is not None) == expected["lost"]
 
 
 def test_other_modes_have_no_outlook():
-    state = BRIGHT_GUIDE.position('game = "bright-future"\noptions = { mode = "arena" }\nstart = { moment = "turn" }\n')
+    state = BRIGHT_GUIDE.read_position('game = "bright-future"\noptions = { mode = "arena" }\nstart = { moment = "turn" }\n')
     assert BRIGHT_GUIDE.what_if(state)["round"] is None
 
 

@@ -78,7 +78,7 @@ def test_a_doubled_reward_is_told_doubled():
     """With the Marauders every reward of every colony is twice what is printed, and told so."""
     keys = set()
     for colony in box().colonies:
-        state = GUIDE.position(COLONY.format(card=colony.id))
+        state = GUIDE.read_position(COLONY.format(card=colony.id))
         plain = {part["text"]: part for part in GUIDE.parts(state) if part["verb"] == "reward"}
         state.apply(state.decision().option("marauders"))
         for part in GUIDE.parts(state):

@@ -17,7 +17,7 @@ GEAR = ("claws", "chlorine_sprayer", "machete")
 
 def swarm(resources, gear=GEAR, used=()):
     """The Soldier before the Insect Swarm: 8, and 1 more for every piece of gear."""
-    return GUIDE.position(SWARM.format(resources=resources, gear=list(gear), used=list(used)))
+    return GUIDE.read_position(SWARM.format(resources=resources, gear=list(gear), used=list(used)))
 
 
 def fight_of(state):
@@ -70,7 +70,7 @@ def test_the_sum_says_what_the_gear_adds():
 
 
 def test_the_fight_is_carried_out_with_the_discards_that_are_suggested():
-    state, log = GUIDE.fought(swarm(5))
+    state, log = GUIDE.resolve_now(swarm(5))
     assert [event.key for event in log[:2]] == ["gear-discarded", "gear-discarded"]
     assert state.players[0].resources == 1
 

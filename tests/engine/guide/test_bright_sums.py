@@ -49,7 +49,7 @@ def before_the_slime(resources=6, gear=(), players=2, survival=False):
         for hero in ("soldier", "mole", "thief")[:players]
     ]
     text = TRACK.format(players=players, survival=str(survival).lower(), seats=", ".join(heroes))
-    state = GUIDE.position(text)
+    state = GUIDE.read_position(text)
     state.steps = (Rounds(), EndRound(), *state.steps)
     state.apply(state.decision().option(f"draw {SLIME}"))
     return state
@@ -136,7 +136,7 @@ POWER = '{ mode = "tunnel-of-power", players = 2 }'
 def struck(weapon, armours, resources=20, options=POWER, plain=False):
     """The Mole is struck with the effect of a weapon, if it is used, and asked for armour."""
     given = {"options": options, "weapon": weapon, "armours": armours, "resources": resources}
-    state = GUIDE.position(DUEL.format(**given, plain=str(plain).lower()))
+    state = GUIDE.read_position(DUEL.format(**given, plain=str(plain).lower()))
     state.apply(state.decision().option(f"attack {weapon}" if plain else f"attack {weapon} effect"))
     return state
 

@@ -27,7 +27,7 @@ def unit(seat, tile, at, rotation=0, more=""):
 @pytest.fixture
 def position():
     def made(*units):
-        return GUIDE.position(DUEL + "".join(units))
+        return GUIDE.read_position(DUEL + "".join(units))
 
     return made
 
@@ -85,7 +85,7 @@ def test_parts_name_every_option_once():
 
 def test_parts_of_a_placement():
     """A placement is a tile, a cell and a rotation."""
-    state = GUIDE.position(DUEL)
+    state = GUIDE.read_position(DUEL)
     part = next(part for part in GUIDE.parts(state) if part["text"] == "place hybrid c3 2")
     assert part == {"text": "place hybrid c3 2", "verb": "place", "tile": "hybrid", "cell": "c3", "rotation": 2}
 
@@ -119,7 +119,7 @@ def test_a_module_helps_its_own_and_hinders_the_enemy():
     """Both name whom their effect works on; a Saboteur, which slows enemies down, is harmful."""
     head = DUEL.replace("borgo", "outpost")
     units = [unit(0, "guard", "c3"), unit(0, "scout", "b2"), unit(1, "saboteur", "c2"), unit(1, "runner", "b1")]
-    study = GUIDE.study(GUIDE.position(head + "".join(units)))["units"]
+    study = GUIDE.study(GUIDE.read_position(head + "".join(units)))["units"]
     assert {one["cell"] for one in study["c2"]["helps"]} == {"b2", "c3"}
     assert study["c2"]["harmful"]
     assert [one["cell"] for one in study["b2"]["helps"]] == ["c3"]
@@ -199,7 +199,7 @@ def test_what_if_equals_the_battle_that_follows():
     """Headquarters and losses are those of the battle with the default answers."""
     for state in some_games(12):
         foreseen = GUIDE.what_if(state)
-        after, log = GUIDE.fought(state)
+        after, log = GUIDE.resolve_now(state)
         assert foreseen["hq"] == [max(0, points) for points in after.position.points]
         fallen = sorted(event.cells[0] for event in log if event.key == "destroyed")
         assert sorted(fall["cell"] for fall in foreseen["falls"]) == fallen
@@ -217,14 +217,14 @@ def test_what_if_touches_nothing():
         before = state.key()
         GUIDE.what_if(state)
         GUIDE.study(state)
-        GUIDE.fought(state)
+        GUIDE.resolve_now(state)
         assert state.key() == before
 
 
 def test_a_position_survives_being_written():
     """Written down and read again it is the same."""
-    state = GUIDE.position(DUEL + unit(0, "guard", "c3", 2) + unit(1, "mutant", "d2", 1))
-    assert GUIDE.position(GUIDE.written(state)).position.key() == state.position.key()
+    state = GUIDE.read_position(DUEL + unit(0, "guard", "c3", 2) + unit(1, "mutant", "d2", 1))
+    assert GUIDE.read_position(GUIDE.write_position(state)).position.key() == state.position.key()
 
 
 def test_a_position_without_a_turn_is_refused():
@@ -233,10 +233,10 @@ def test_a_position_without_a_turn_is_refused():
         line for line in str(HEX_GUIDE.lessons()[0]["position"]).splitlines() if not line.startswith("turn")
     )
     with pytest.raises(BadInput, match="turn"):
-        HEX_GUIDE.position(text)
+        HEX_GUIDE.read_position(text)
 
 
 def test_a_wrong_position_is_refused():
     """With the place that is wrong."""
     with pytest.raises(BadInput):
-        GUIDE.position("edition = 'classic'\n[[seat]]\narmy = 'nobody'\n")
+        GUIDE.read_position("edition = 'classic'\n[[seat]]\narmy = 'nobody'\n")

@@ -25,7 +25,7 @@ def test_a_lesson_can_be_solved(lesson):
     """Some move and a battle reach all its goals; a battle at once, with every choice by default, does not."""
     text = LESSONS[lesson]
     goals = [goal.split() for goal in re.findall(r"^# goal: (.*)$", text, re.MULTILINE)]
-    state = GUIDE.position(text)
+    state = GUIDE.read_position(text)
     assert goals
     assert not any(reached(goals, *end) for end in battles(state, [], answers=1))
     moves = [

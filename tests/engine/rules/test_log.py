@@ -130,7 +130,7 @@ def unit(seat, at, more):
 def test_armour_is_told_to_stop_a_shot(strength, wounds):
     """One wound is stopped, and told also where nothing of the shot is left."""
     shooter = unit(0, "c3", f"ranged = [{strength}, 0, 0, 0, 0, 0]")
-    state = GUIDE.position(HEAD + shooter + unit(1, "c1", 'armour = ["S"], toughness = 3'))
+    state = GUIDE.read_position(HEAD + shooter + unit(1, "c1", 'armour = ["S"], toughness = 3'))
     log = []
     state.apply(state.decision().option("battle"), log)
     assert [event.params["wounds"] for event in log if event.key == "shoots"] == wounds

@@ -38,7 +38,7 @@ def _share(bout: Bout, seat: int) -> float:
     insight = NEUROSHIMA_HEX.insight()
     match.play(
         [
-            Strategist(insight.weighted(list(known)), Dice(f"{seed}/{place}"), _STYLE, bout.iterations, 0.0)
+            Strategist(insight.with_weights(list(known)), Dice(f"{seed}/{place}"), _STYLE, bout.iterations, 0.0)
             for place, known in enumerate(weights)
         ]
     )

@@ -34,7 +34,7 @@ def played(lesson: Lesson) -> tuple[int, list[str]]:
     """The number of the lesson and all answers of its game."""
     seed = f"{lesson.seed}/{lesson.number}"
     match = Match(NEUROSHIMA_HEX, lesson.options(), Dice(seed))
-    insight = NEUROSHIMA_HEX.insight().weighted(weights_by_hand())
+    insight = NEUROSHIMA_HEX.insight().with_weights(weights_by_hand())
     players = [Strategist(insight, Dice(f"{seed}/{seat}"), LEARNER, lesson.iterations, 0.0) for seat in (0, 1)]
     match.play(players)
     return lesson.number, match.answers

@@ -34,7 +34,7 @@ class BrightView(View):
     def sample(self, dice: Dice) -> State:
         """A position of one's own: unseen cards in known places and hidden hands are dealt anew."""
         state = self._state.copy()
-        decks = tuple(pile.redealt(self._seat, dice) for pile in state.decks)
+        decks = tuple(pile.resampled(self._seat, dice) for pile in state.decks)
         hands = [player.hand for player in state.players]
         if state.duel is not None:
             decks, hands = self._dealt(decks, hands, dice)

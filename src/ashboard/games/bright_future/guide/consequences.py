@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.event import Log
-from ashboard.core.guide import chosen
+from ashboard.core.guide import find_options
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.fight_preview import suggested
 from ashboard.games.bright_future.guide.trial import try_until_next_turn
@@ -16,10 +16,10 @@ from ashboard.games.bright_future.state.state import BrightState
 
 def consequences(state: BrightState, texts: Sequence[str]) -> list[Data]:
     """One entry for each option, in the same order."""
-    return [_consequence(state, option) for option in chosen(state, texts)]
+    return [_consequence(state, option) for option in find_options(state, texts)]
 
 
-def fought(before: BrightState) -> tuple[BrightState, Log]:
+def resolve_now(before: BrightState) -> tuple[BrightState, Log]:
     """The open fight carried out on a copy as it is suggested: discards first, then the best use of gear."""
     state = before.copy()
     log: Log = []

@@ -7,7 +7,7 @@ from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
-from ashboard.games.bright_future.guide.consequences import consequences, fought
+from ashboard.games.bright_future.guide.consequences import consequences, resolve_now
 from ashboard.games.bright_future.guide.fight_preview import what_if
 from ashboard.games.bright_future.guide.lessons import lessons
 from ashboard.games.bright_future.guide.offers import offers
@@ -41,13 +41,13 @@ class BrightGuide(Guide):
     def what_if(self, state: State) -> Data:
         return what_if(_own(state))
 
-    def fought(self, state: State) -> tuple[State, Log]:
-        return fought(_own(state))
+    def resolve_now(self, state: State) -> tuple[State, Log]:
+        return resolve_now(_own(state))
 
-    def position(self, text: str) -> State:
+    def read_position(self, text: str) -> State:
         return set_up(read_position(text))
 
-    def written(self, state: State) -> str:
+    def write_position(self, state: State) -> str:
         return position_toml(_own(state))
 
     def lessons(self) -> list[Data]:

@@ -35,7 +35,7 @@ class BrightInsight(PlainInsight):
         position = _own(state)
         return position.round if position.setup.is_power else position.round * 8 + position.active + 1
 
-    def upset(self, state: State) -> float:
+    def replanning_share(self, state: State) -> float:
         return SELDOM if _own(state).duel is not None else _OFTEN
 
 

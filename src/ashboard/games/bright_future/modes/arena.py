@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.printed.card import RACES
 from ashboard.games.bright_future.rules.fights.action_points import (
     card_options,
@@ -48,7 +48,7 @@ def duel_of(state: BrightState) -> Duel:
     return state.duel
 
 
-class Races(Automatic[BrightState]):
+class Races(AutomaticStep[BrightState]):
     """In play order everybody declares a race."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -75,7 +75,7 @@ class PickRace(Choice):
             state.tell(log, "race", "SETUP-42", self.seat, {"race": RACES[answer.number]})
 
 
-class Turns(Automatic[BrightState]):
+class Turns(AutomaticStep[BrightState]):
     """Turn after turn, until one is down or the limit is reached [AR-14]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar, GearLimit
 from ashboard.games.bright_future.rules.effects.codes import put_on_door
 from ashboard.games.bright_future.rules.game_end import rank_at_limit
@@ -64,7 +64,7 @@ class RevealDoor(DrawCode):
         return "reveal door"
 
 
-class Rounds(Automatic[BrightState]):
+class Rounds(AutomaticStep[BrightState]):
     """Round after round, the step at the bottom of the stack."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -114,7 +114,7 @@ def _wake(state: BrightState, log: Log | None) -> None:
                 state.tell(log, "recovers", "TP-3", player.seat, {"amount": player.resources})
 
 
-class TunnelPhase(Automatic[BrightState]):
+class TunnelPhase(AutomaticStep[BrightState]):
     """Tunnel cards are drawn; from the Explorer on everybody picks one [TP-10, TP-11]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -135,7 +135,7 @@ class TunnelPhase(Automatic[BrightState]):
         return "tunnel phase"
 
 
-class EndTunnelPhase(Automatic[BrightState]):
+class EndTunnelPhase(AutomaticStep[BrightState]):
     """All tokens are placed: in the solo game a dummy follows, then tokens may be moved [TP-14, TP-61]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -149,7 +149,7 @@ class EndTunnelPhase(Automatic[BrightState]):
         return "end of tunnel phase"
 
 
-class ContactPhase(Automatic[BrightState]):
+class ContactPhase(AutomaticStep[BrightState]):
     """Track by track, from front to back; nobody is met in the solo game [TP-20, TP-62]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -162,7 +162,7 @@ class ContactPhase(Automatic[BrightState]):
         return "contact phase"
 
 
-class ContactTrack(Automatic[BrightState]):
+class ContactTrack(AutomaticStep[BrightState]):
     """The heroes of one track meet, if there are two or more."""
 
     def __init__(self, track: int) -> None:
@@ -180,7 +180,7 @@ class ContactTrack(Automatic[BrightState]):
         return f"contact track({self.track})"
 
 
-class LocationPhase(Automatic[BrightState]):
+class LocationPhase(AutomaticStep[BrightState]):
     """Every hero on the board visits, track by track [TP-30]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -192,7 +192,7 @@ class LocationPhase(Automatic[BrightState]):
         return "location phase"
 
 
-class LocationTrack(Automatic[BrightState]):
+class LocationTrack(AutomaticStep[BrightState]):
     """The visitors of one track; in the Tunnel of Power each meets two cards and the door [TP-35]."""
 
     def __init__(self, track: int) -> None:
@@ -213,7 +213,7 @@ class LocationTrack(Automatic[BrightState]):
         return f"location track({self.track})"
 
 
-class EndRound(Automatic[BrightState]):
+class EndRound(AutomaticStep[BrightState]):
     """Tokens come back, dummies stay; too much gear is discarded [TP-4]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:

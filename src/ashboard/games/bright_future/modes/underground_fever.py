@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic, Step
+from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.bright_future.rules.effects.anytime import anytime_options, infection_options, take_anytime
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar, GearLimit
 from ashboard.games.bright_future.rules.game_end import lose_population
@@ -58,7 +58,7 @@ def underground_of(state: BrightState) -> Underground:
     return state.underground
 
 
-class FeverHeroes(Automatic[BrightState]):
+class FeverHeroes(AutomaticStep[BrightState]):
     """Hero, gear and a start field, one player after another [SETUP-27]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -73,7 +73,7 @@ class FeverHeroes(Automatic[BrightState]):
         return "fever heroes"
 
 
-class Rounds(Automatic[BrightState]):
+class Rounds(AutomaticStep[BrightState]):
     """Round after round: tunnel cards are dealt, everybody has a turn, the population falls [UF-2, UF-80]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
@@ -126,7 +126,7 @@ def tunnel_decision(state: BrightState, cards: tuple[int, ...]) -> Decision:
     return Decision(CHANCE, "tunnels", options, None, "tunnels")
 
 
-class Turn(Automatic[BrightState]):
+class Turn(AutomaticStep[BrightState]):
     """A player's turn, from its end to its beginning; who waits for help only draws an infection [UF-3, UF-92]."""
 
     def __init__(self, seat: int) -> None:
@@ -269,7 +269,7 @@ class Interject(Choice):
             take_anytime(state, self.seat, answer, log)
 
 
-class EndTurn(Automatic[BrightState]):
+class EndTurn(AutomaticStep[BrightState]):
     """The gear limit is checked [LIMIT-2]."""
 
     def __init__(self, seat: int) -> None:
@@ -283,7 +283,7 @@ class EndTurn(Automatic[BrightState]):
         return f"end turn({self.seat})"
 
 
-class EndRound(Automatic[BrightState]):
+class EndRound(AutomaticStep[BrightState]):
     """The visible codes cost population [UF-80]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ashboard.core.data import parsed_toml
+from ashboard.core.data import parse_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games.bright_future.positions.expectations import EXPECTED
@@ -86,7 +86,7 @@ def read_cases(data: dict[str, object], where: str) -> list[Case]:
 
 def read_position(text: str) -> Case:
     """A single scenario from its text, as a position: it needs no name, and its steps are not looked at."""
-    data = {"name": "", "rules": [], **parsed_toml(text, "")}
+    data = {"name": "", "rules": [], **parse_toml(text, "")}
     if "scenario" in data:
         raise BadInput("scenario", "expected a single position at the top of the file")
     cases = read_cases(data, "")

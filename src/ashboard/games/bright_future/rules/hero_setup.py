@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic, Step
+from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.bright_future.printed.hero import SIDES
 from ashboard.games.bright_future.rules.steps import Choice, Draw
 from ashboard.games.bright_future.state.actions import DONE, Answer, own
@@ -34,7 +34,7 @@ class FirstPlayer(Step[BrightState]):
         return "first player"
 
 
-class Heroes(Automatic[BrightState]):
+class Heroes(AutomaticStep[BrightState]):
     """One player after another draws gear, picks a hero and pays for what is kept [SETUP-2]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:

@@ -5,8 +5,8 @@ from abc import abstractmethod
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
 from ashboard.core.pile import EVERYBODY
+from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.tunnel import DECKS
 from ashboard.games.bright_future.state.actions import Answer, own
 from ashboard.games.bright_future.state.state import BrightState

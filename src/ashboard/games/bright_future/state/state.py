@@ -5,9 +5,9 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Event, Log
-from ashboard.core.flow import Step
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import Pile
+from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.box import Box
 from ashboard.games.bright_future.state.counts import added, changed, listed, without
 from ashboard.games.bright_future.state.duel import Duel

@@ -6,7 +6,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.event import Event, Log
-from ashboard.core.guide import chosen
+from ashboard.core.guide import find_options
 from ashboard.games.neuroshima_hex.guide.study import studied
 from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
 from ashboard.games.neuroshima_hex.rules.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
@@ -24,10 +24,10 @@ _NEXT: Final = ("turn", "drawn")
 
 def consequences(state: HexState, texts: Sequence[str]) -> list[Data]:
     """One entry for each option, in the same order."""
-    return [_consequence(state, option) for option in chosen(state, texts)]
+    return [_consequence(state, option) for option in find_options(state, texts)]
 
 
-def fought(before: HexState) -> tuple[HexState, Log]:
+def resolve_now(before: HexState) -> tuple[HexState, Log]:
     """A battle carried out at once, whoever's turn it is, every choice by default; nothing given is touched."""
     state = before.copy()
     log: Log = []

@@ -8,7 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
 from ashboard.games.neuroshima_hex.guide.battle_preview import what_if
-from ashboard.games.neuroshima_hex.guide.consequences import consequences, fought
+from ashboard.games.neuroshima_hex.guide.consequences import consequences, resolve_now
 from ashboard.games.neuroshima_hex.guide.lessons import lessons
 from ashboard.games.neuroshima_hex.guide.offers import offers
 from ashboard.games.neuroshima_hex.guide.parts import parts
@@ -42,10 +42,10 @@ class HexGuide(Guide):
     def what_if(self, state: State) -> Data:
         return what_if(_own(state))
 
-    def fought(self, state: State) -> tuple[State, Log]:
-        return fought(_own(state))
+    def resolve_now(self, state: State) -> tuple[State, Log]:
+        return resolve_now(_own(state))
 
-    def position(self, text: str) -> State:
+    def read_position(self, text: str) -> State:
         scenario = read_scenario(text, army)
         if not scenario.is_in_turn:
             raise BadInput("turn", "expected the seat whose turn it is")
@@ -53,7 +53,7 @@ class HexGuide(Guide):
         state.settle(None)
         return state
 
-    def written(self, state: State) -> str:
+    def write_position(self, state: State) -> str:
         return position_toml(_own(state))
 
     def lessons(self) -> list[Data]:

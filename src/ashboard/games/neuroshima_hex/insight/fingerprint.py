@@ -4,7 +4,7 @@ from ashboard.games.neuroshima_hex.insight.ordering import alike
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 
-def mark(state: HexState) -> int:
+def fingerprint(state: HexState) -> int:
     """Equal where everything open is; rotations that look the same count as one."""
     cells: list[object] = []
     for unit in state.position.board:

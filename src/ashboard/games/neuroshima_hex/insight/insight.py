@@ -12,7 +12,7 @@ from ashboard.core.state import State
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, NAMES
 from ashboard.games.neuroshima_hex.insight.features import features, progress
-from ashboard.games.neuroshima_hex.insight.fingerprint import mark
+from ashboard.games.neuroshima_hex.insight.fingerprint import fingerprint
 from ashboard.games.neuroshima_hex.insight.mission_progress import assignment
 from ashboard.games.neuroshima_hex.insight.ordering import choices
 from ashboard.games.neuroshima_hex.insight.reasons import reasons
@@ -52,10 +52,10 @@ class HexInsight(Insight):
     def weights(self) -> list[float]:
         return self._weights[:]
 
-    def weighted(self, weights: list[float]) -> Insight:
+    def with_weights(self, weights: list[float]) -> Insight:
         return HexInsight(weights)
 
-    def written(self, weights: list[float]) -> str:
+    def weights_toml(self, weights: list[float]) -> str:
         return "\n".join(_part(name, weights[place : place + COUNT]) for name, place in (("early", 0), ("late", COUNT)))
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
@@ -66,15 +66,15 @@ class HexInsight(Insight):
         assert isinstance(before, HexState) and isinstance(after, HexState)
         return reasons(before, after, seat)
 
-    def mark(self, state: State) -> int:
+    def fingerprint(self, state: State) -> int:
         assert isinstance(state, HexState)
-        return mark(state)
+        return fingerprint(state)
 
     def turn(self, state: State) -> int:
         assert isinstance(state, HexState)
         return state.turns * 8 + state.active
 
-    def upset(self, state: State) -> float:
+    def replanning_share(self, state: State) -> float:
         return SELDOM
 
 

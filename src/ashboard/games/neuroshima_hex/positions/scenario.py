@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from ashboard.core.data import parsed_toml
+from ashboard.core.data import parse_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.game import RULES_VERSION
 from ashboard.core.table import Table, checked_integer
@@ -93,7 +93,7 @@ class Scenario:
 
 def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     """A scenario from its text; BadInput names the wrong key, NotBuilt a mode that is missing."""
-    table = Table(parsed_toml(text, ""), "")
+    table = Table(parse_toml(text, ""), "")
     table.only(_TOP_KEYS)
     edition = table.word("edition", EDITIONS)
     if not table.text("board", STANDARD):

@@ -69,7 +69,7 @@ class LeaderCards:
         """The card that the side may use in this turn, or NONE."""
         return NONE if self.resting >> side & 1 or not self.leaders else self.leaders[side]
 
-    def imagined(self, seat: int, dice: Dice) -> "LeaderCards":
+    def sampled(self, seat: int, dice: Dice) -> "LeaderCards":
         """Cards that fit what the seat knows: those that others were dealt and have picked are dealt anew."""
         if not self.dealt:
             return self

@@ -5,10 +5,10 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.core.state import State
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, WHOLE, Tile
 from ashboard.games.neuroshima_hex.state.events import tell, tile_ref, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember

@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.printed.card import TYPES
 from ashboard.games.bright_future.rules.fights.action_points import (
     may_play,
@@ -357,7 +357,7 @@ class Blow(Choice):
         return f"blow({self.strike.key()},{self.picked})"
 
 
-class AfterStrike(Automatic[BrightState]):
+class AfterStrike(AutomaticStep[BrightState]):
     """Effects on damage, once all attacks of the weapon are over [EQ-8 to EQ-20]."""
 
     def __init__(self, strike: Strike) -> None:

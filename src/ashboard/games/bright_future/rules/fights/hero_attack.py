@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.fights.attack_resolution import declare
 from ashboard.games.bright_future.rules.fights.enemy import PROTECTION, Enemy
 from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
@@ -66,7 +66,7 @@ def send(state: BrightState, seat: int, card: int, target: int, rule: str, log: 
         state.tell(log, "sends", rule, seat, {"card": state.box.outposts[card].id, "other": state.name(target)})
 
 
-class PutAway(Automatic[BrightState]):
+class PutAway(AutomaticStep[BrightState]):
     """A mercenary that has fought is discarded, unless it has changed sides [MR-G1, R-96]."""
 
     def __init__(self, card: int) -> None:
@@ -82,7 +82,7 @@ class PutAway(Automatic[BrightState]):
         return f"put away({self.card})"
 
 
-class BeginExchange(Automatic[BrightState]):
+class BeginExchange(AutomaticStep[BrightState]):
     """Attack series, counter series, end; off if the attacker has fallen to the protection [R-24]."""
 
     def __init__(self, attacker: int, defender: int, is_plain: bool) -> None:
@@ -142,7 +142,7 @@ class Series(Choice):
         return f"series({self.seat},{self.target})"
 
 
-class EndExchange(Automatic[BrightState]):
+class EndExchange(AutomaticStep[BrightState]):
     """Doubled gear is discarded, drilled heroes make a used card active again [HERO-S3, HERO-8a]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:

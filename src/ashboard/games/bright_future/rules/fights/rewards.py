@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.effects.anytime import Leisure
 from ashboard.games.bright_future.rules.effects.bazaar import LoseGear, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode, ReplaceDoorCode
@@ -58,7 +58,7 @@ def _mark_visited(state: BrightState, enemy: Enemy) -> None:
         state.tracks.set_site(enemy.site, Site(enemy.card, True, 0, False))
 
 
-class SpecialReward(Automatic[BrightState]):
+class SpecialReward(AutomaticStep[BrightState]):
     """What a colony pays for its fight: a mission token, or a code for little damage [COL-G6, COL-7a]."""
 
     def __init__(self, enemy: Enemy, damage: int) -> None:

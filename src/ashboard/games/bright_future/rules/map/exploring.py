@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, NORTH, Face, opposite
 from ashboard.games.bright_future.rules.steps import Choice
 from ashboard.games.bright_future.state.actions import Answer, own

@@ -5,7 +5,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.effects.anytime import anytime_options, take_anytime
 from ashboard.games.bright_future.rules.effects.player_trade import Offer
 from ashboard.games.bright_future.rules.fights.enemy import AMBUSH, CRAWLER, Enemy
@@ -96,7 +96,7 @@ class Contact(Choice):
         return f"contact({self.seat},{int(self.has_attacked)}{settled})"
 
 
-class AfterRobbery(Automatic[BrightState]):
+class AfterRobbery(AutomaticStep[BrightState]):
     """The Thief goes on; a victim who has made it a fight cannot be attacked any more, others can [R-18, TP-24]."""
 
     def __init__(self, seat: int, victim: int, fights: int, has_attacked: bool) -> None:
@@ -123,7 +123,7 @@ def set_upon(state: BrightState, owner: int, target: int, card: int, source: int
     state.push(Meet(Enemy(target, OUTPOST, card, source, owner=owner)))
 
 
-class AfterAmbush(Automatic[BrightState]):
+class AfterAmbush(AutomaticStep[BrightState]):
     """A beaten mercenary is gone and its owner may be attacked; else an ambush goes on to the next behind [MR-G2]."""
 
     def __init__(self, owner: int, target: int, card: int, source: int) -> None:
@@ -178,7 +178,7 @@ class Retaliate(Choice):
         return f"retaliate({self.seat},{self.owner})"
 
 
-class Trades(Automatic[BrightState]):
+class Trades(AutomaticStep[BrightState]):
     """After the fights neighbours who did not fight may trade, each proposing once [R-55]."""
 
     def __init__(self, track: int) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.colonies.colony import Visit
 from ashboard.games.bright_future.rules.colonies.visit import Call
 from ashboard.games.bright_future.rules.fights.enemy import LOCATION, Enemy
@@ -88,7 +88,7 @@ class VisitOrLeave(Choice):
         return f"visit or leave({self.call.key()})"
 
 
-class EndVisit(Automatic[BrightState]):
+class EndVisit(AutomaticStep[BrightState]):
     """The colony is discarded; a numbered place is empty from now on [UF-60]."""
 
     def __init__(self, card: int, place: int) -> None:

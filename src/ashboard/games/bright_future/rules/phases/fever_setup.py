@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.steps import Choice, Draw, DrawCode
 from ashboard.games.bright_future.state.actions import Answer
 from ashboard.games.bright_future.state.state import COLONY, BrightState
@@ -37,7 +37,7 @@ class PutCode(DrawCode):
         return f"put code({self.place})"
 
 
-class FirstCodes(Automatic[BrightState]):
+class FirstCodes(AutomaticStep[BrightState]):
     """As many codes as the difficulty says [SETUP-20]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:

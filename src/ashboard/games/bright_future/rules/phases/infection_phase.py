@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.game_end import lose_population
 from ashboard.games.bright_future.rules.phases.fever_setup import zone_of
 from ashboard.games.bright_future.rules.steps import Choice, DrawCode
@@ -17,7 +17,7 @@ _RULES: Final = {"contamination": "UF-31", "epidemic": "UF-32", "mutation": "UF-
 _PREVENTION_RULES: Final = {"warning": "UF-41", "quarantine": "UF-42"}
 
 
-class Infect(Automatic[BrightState]):
+class Infect(AutomaticStep[BrightState]):
     """The infection of the tunnel card played; a hero defeated in this turn is spared it [UF-30, R-19]."""
 
     def __init__(self, seat: int, is_waiting: bool) -> None:
@@ -104,7 +104,7 @@ class Prevent(Choice):
         return f"prevent({self.seat},{self.infection},{self.code})"
 
 
-class Starve(Automatic[BrightState]):
+class Starve(AutomaticStep[BrightState]):
     """Nothing can be drawn: the population falls [UF-38]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.printed.tunnel import DECKS
 from ashboard.games.bright_future.rules.colonies.colony import Visit
 from ashboard.games.bright_future.rules.colonies.visit import Call
@@ -34,7 +34,7 @@ def bypasses(state: BrightState, seat: int, deck: int) -> bool:
     return DECKS[deck] in state.box.heroes[state.players[seat].hero].bypasses
 
 
-class EnterSite(Automatic[BrightState]):
+class EnterSite(AutomaticStep[BrightState]):
     """A hero comes to a location: its card is revealed, met, or its reward taken."""
 
     def __init__(self, seat: int, site: int, has_revealed: bool = False) -> None:
@@ -141,7 +141,7 @@ class PassOrReveal(Leisure):
         return f"pass or reveal({self.seat},{self.site})"
 
 
-class Door(Automatic[BrightState]):
+class Door(AutomaticStep[BrightState]):
     """Whoever holds the combination opens the door and wins [TP-36, TP-37]."""
 
     def __init__(self, seat: int) -> None:
@@ -166,7 +166,7 @@ def opens(codes: tuple[int, ...], door: tuple[int, ...]) -> bool:
     return all(codes[number - 1] >= door.count(number) for number in (1, 2, 3))
 
 
-class ClearSites(Automatic[BrightState]):
+class ClearSites(AutomaticStep[BrightState]):
     """After the last visitor the cards of a track are discarded [TP-31]."""
 
     def __init__(self, track: int) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
 from ashboard.games.bright_future.rules.colonies.market import Market
 from ashboard.games.bright_future.rules.colonies.visit import TRADER, Call

@@ -3,8 +3,8 @@
 from typing import Final
 
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
 from ashboard.core.outcome import Outcome
+from ashboard.core.step import AutomaticStep
 from ashboard.games.neuroshima_hex.printed.tile import WHOLE
 from ashboard.games.neuroshima_hex.rules.battle.resolution import battle
 from ashboard.games.neuroshima_hex.rules.consequences.questions import Asking, Rerun
@@ -68,7 +68,7 @@ class Fighting(Rerun):
         return f"fighting({self.cause};{self.answers_key()})"
 
 
-class Clearing(Automatic[HexState]):
+class Clearing(AutomaticStep[HexState]):
     """With three or more players all tiles of a player without headquarters leave the board [BATTLE-30, MULTI-03]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
@@ -97,7 +97,7 @@ def clear_tiles(state: HexState, seat: int, log: Log | None) -> None:
             state.discard(seat, foundation.tile)
 
 
-class Verdict(Automatic[HexState]):
+class Verdict(AutomaticStep[HexState]):
     """The end-of-game test after a battle [BATTLE-31]."""
 
     def __init__(self, cause: str, has_removed: bool) -> None:
@@ -165,7 +165,7 @@ def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
         state.tell(log, "extra-round", "END-12", {})
 
 
-class Aftermath(Automatic[HexState]):
+class Aftermath(AutomaticStep[HexState]):
     """A board that is still full brings the next battle, where the rules say so and something changed."""
 
     def __init__(self, before: str) -> None:
@@ -198,7 +198,7 @@ def end_turn_with_battle(state: HexState, cause: str) -> None:
     push_battle(state, cause)
 
 
-class FullBoard(Automatic[HexState]):
+class FullBoard(AutomaticStep[HexState]):
     """A battle starts when the board becomes full [BOARD-06, BOARD-07]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:

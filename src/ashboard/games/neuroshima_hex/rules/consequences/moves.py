@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES
 from ashboard.games.neuroshima_hex.printed.tile import WHOLE, Tile
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling

@@ -6,13 +6,13 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic, Step
+from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.neuroshima_hex.rules.battle.question import Question
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 
-class Rerun(Automatic[HexState]):
+class Rerun(AutomaticStep[HexState]):
     """A step that runs with the answers given so far."""
 
     def __init__(self, answers: tuple[HexAction, ...]) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic, Step
+from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.consequences.hits import Hits
@@ -17,7 +17,7 @@ ROTATION: Final = "rotation"
 Cells = tuple[int, ...]
 
 
-class Settling(Automatic[HexState]):
+class Settling(AutomaticStep[HexState]):
     """Settles once: `entered` are cells that units have come to, `pending` those of units that may be turned,
     `offered` those that were asked about in this run [CONTROL-05]. Nothing moves until it is over."""
 

@@ -5,8 +5,8 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
 from ashboard.core.pile import Known, Pile
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.leader import Leader
 from ashboard.games.neuroshima_hex.rules.leaders.leader_ability import LeaderAbility
 from ashboard.games.neuroshima_hex.state import actions

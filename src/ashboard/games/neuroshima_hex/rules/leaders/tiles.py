@@ -3,7 +3,7 @@
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.leader import Leader
 from ashboard.games.neuroshima_hex.printed.tile import SOLDIER
 from ashboard.games.neuroshima_hex.rules.hand import Drawing, discard, discard_options, hand_size

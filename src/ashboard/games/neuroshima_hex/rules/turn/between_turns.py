@@ -1,14 +1,14 @@
 """Between two turns of a mission: what happens by itself, and whether somebody has what he wants [ATLAS-01]."""
 
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.neuroshima_hex.rules.consequences.battles import FullBoard
 from ashboard.games.neuroshima_hex.rules.goals.mission_outcome import mission_outcome
 from ashboard.games.neuroshima_hex.rules.mission_events import HAPPENINGS
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 
-class TurnOver(Automatic[HexState]):
+class TurnOver(AutomaticStep[HexState]):
     """Goals and events have their moment, in the order of the mission's file."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
@@ -26,7 +26,7 @@ class TurnOver(Automatic[HexState]):
         return "turn-over"
 
 
-class GoalTest(Automatic[HexState]):
+class GoalTest(AutomaticStep[HexState]):
     """A goal that is reached ends the game."""
 
     def run(self, state: HexState, log: Log | None) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.rules.hand import may_leave
 from ashboard.games.neuroshima_hex.state.actions import DONE, PAY_POINT, HexAction
 from ashboard.games.neuroshima_hex.state.events import tile_ref

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.rules.hand import discard, discard_options
 from ashboard.games.neuroshima_hex.rules.leaders.usage import OpeningDiscarded
 from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS, early_procedures, run_procedure

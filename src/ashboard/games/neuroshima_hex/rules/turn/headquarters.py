@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import HexAction

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Step
+from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, Tile
 from ashboard.games.neuroshima_hex.rules.consequences.battles import TILE, FullBoard, end_turn_with_battle

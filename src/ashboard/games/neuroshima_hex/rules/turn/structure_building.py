@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic, Step
+from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.structure import Structure
 from ashboard.games.neuroshima_hex.printed.tile import Tile
@@ -173,7 +173,7 @@ class LaySecond(Step[HexState]):
         return f"lay-second({self.cell},{self.side},{self.rotation})"
 
 
-class Boarding(Automatic[HexState]):
+class Boarding(AutomaticStep[HexState]):
     """The battle that a structure starts at once [STRUCT-10]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:

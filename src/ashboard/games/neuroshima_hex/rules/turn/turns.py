@@ -3,7 +3,7 @@
 from typing import Final
 
 from ashboard.core.event import Log
-from ashboard.core.flow import Automatic
+from ashboard.core.step import AutomaticStep
 from ashboard.games.neuroshima_hex.rules.consequences.battles import EXTRA_BATTLE, FINAL_BATTLE, Fighting
 from ashboard.games.neuroshima_hex.rules.hand import Drawing, hand_size
 from ashboard.games.neuroshima_hex.rules.leaders.usage import EnemyDrew, OpeningDiscarded
@@ -17,7 +17,7 @@ from ashboard.games.neuroshima_hex.rules.turn.unlucky_draw import UnluckyDraw
 from ashboard.games.neuroshima_hex.state.state import FINAL, ORDINARY, HexState
 
 
-class Turns(Automatic[HexState]):
+class Turns(AutomaticStep[HexState]):
     """Ends the turn that is over and begins the next one, or the last battle.
 
     In a mission something may happen between the two; `is_between` says that it has.

@@ -30,7 +30,7 @@ class Step(ABC, Generic[S]):
         """The step as text, part of the position's."""
 
 
-class Automatic(Step[S]):
+class AutomaticStep(Step[S]):
     """A step that never asks."""
 
     def decision(self, state: S) -> Decision:
