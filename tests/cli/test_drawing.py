@@ -17,7 +17,7 @@ from rich.console import Console
 
 from ashboard.cli.drawing import palette, players, svg, terminal, words
 from ashboard.cli.tableau import Artist
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, as_hex_state
 from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
@@ -404,7 +404,7 @@ def test_maps_are_drawn_without_their_holes(name):
     """
     Terminal and picture show the cells of a map and no others, and say of the special ones what they are.
     """
-    state = own(NEUROSHIMA_HEX.new({"edition": "2025", "board": name}))
+    state = as_hex_state(NEUROSHIMA_HEX.new({"edition": "2025", "board": name}))
     view, printings = Artist(state.setup).drawable(state)
     console = Console(width=160, file=io.StringIO(), record=True)
     console.print(terminal.board(view, printings))

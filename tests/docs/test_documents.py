@@ -20,7 +20,7 @@ from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex import options
 from ashboard.games.neuroshima_hex.modes import MODES
 from ashboard.games.neuroshima_hex.positions import expectations, referee, scenario
-from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.printed import army, clause, mission, structure
 from ashboard.games.neuroshima_hex.printed.abilities import EFFECTS, TRAITS
 from ashboard.games.neuroshima_hex.printed.abilities.ability import Ability
@@ -94,7 +94,7 @@ def test_scenarios(block):
     """
     A scenario in a document holds.
     """
-    failures = check(scenario.read_scenario(block.text, army.army))
+    failures = check_scenario(scenario.read_scenario(block.text, army.army))
     assert not failures, "\n".join(map(str, failures))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.printed.army import army
 
@@ -17,5 +17,5 @@ def test_scenario(path):
     """
     The file's steps lead to what it expects.
     """
-    failures = check(read_scenario(path.read_text("utf-8"), army))
+    failures = check_scenario(read_scenario(path.read_text("utf-8"), army))
     assert not failures, "\n".join(map(str, failures))

@@ -29,7 +29,7 @@ class Explanation(TypedDict):
 def explained(state: "HexState", labels: Mapping[int, str] | None = None) -> list[Explanation]:
     """Every unit on the board with its current values."""
     found: list[Explanation] = []
-    for cell in state.field.standing.units:
+    for cell in state.field.field_units.units:
         unit, name = state.unit(cell), state.setup.grid.names[cell]
         why = [Reason(text=phrase(fact), rule=fact.rule) for fact in facts(state, cell)]
         label = (labels or {}).get(unit.id, name)

@@ -14,7 +14,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import AshboardError, BadInput, IllegalAction
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.positions.saving import toml_value
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids, read_army
@@ -125,7 +125,9 @@ def test_a_wrong_value_in_a_scenario_is_refused_or_harmless(data):
     value = data.draw(values.filter(_fits_toml))
     replaced(parsed, path, value)
     try:
-        check(read_scenario("\n".join(f"{key!r} = {toml_value(inner)}" for key, inner in parsed.items()), army))
+        check_scenario(
+            read_scenario("\n".join(f"{key!r} = {toml_value(inner)}" for key, inner in parsed.items()), army)
+        )
     except AshboardError as error:
         assert "\n" not in str(error)
 
@@ -145,8 +147,8 @@ def test_the_extra_round_of_one_against_two_names_its_turns():
         seat = [{ army = "borgo", team = 0 }, { army = "moloch", team = 1 }, { army = "outpost", team = 1 }]
     """
     with pytest.raises(BadInput, match="queue: name the turns that are left"):
-        check(read_scenario(text, army))
-    check(read_scenario(f"{text}queue = [0, 2]", army))
+        check_scenario(read_scenario(text, army))
+    check_scenario(read_scenario(f"{text}queue = [0, 2]", army))
 
 
 def _fits_toml(value):
@@ -164,7 +166,7 @@ def test_any_text_is_a_scenario_or_refused(text):
     Half files, noise and emptiness are bad input.
     """
     try:
-        check(read_scenario(text, army))
+        check_scenario(read_scenario(text, army))
     except AshboardError as error:
         assert str(error)
 

@@ -7,12 +7,12 @@ from itertools import permutations
 from hypothesis import strategies as st
 
 from ashboard.core.dice import Dice
-from ashboard.games.neuroshima_hex.options import completed, setup_of
+from ashboard.games.neuroshima_hex.options import complete_options, setup_of
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
 from ashboard.games.neuroshima_hex.printed.tile import Tile
-from ashboard.games.neuroshima_hex.rules.battle.resolution import Battle, battle
+from ashboard.games.neuroshima_hex.rules.battle.resolution import Battle, resolve_battle
 from ashboard.games.neuroshima_hex.state.actions import CONVERT, HexAction
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
 from ashboard.games.neuroshima_hex.state.position import Position
@@ -73,7 +73,7 @@ class Board:
 
     def fought(self, answers: tuple[HexAction, ...] = ()) -> Battle:
         """A battle on the board, as far as the answers go."""
-        return battle(self.position, self.setup.rules, self.setup.book, list(self.order), answers)
+        return resolve_battle(self.position, self.setup.rules, self.setup.book, list(self.order), answers)
 
 
 _setups: dict[tuple[tuple[str, str], str], Setup] = {}
@@ -83,7 +83,7 @@ def made_setup(pair: tuple[str, str], edition: str) -> Setup:
     """The setup of a duel."""
     known = _setups.get((pair, edition))
     if known is None:
-        known = _setups[pair, edition] = setup_of(completed({"armies": list(pair), "edition": edition}))
+        known = _setups[pair, edition] = setup_of(complete_options({"armies": list(pair), "edition": edition}))
     return known
 
 

@@ -8,7 +8,7 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, as_hex_state
 from ashboard.games.neuroshima_hex.printed.army import army_ids
 from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION
 from ashboard.games.neuroshima_hex.state.state import HexState
@@ -22,7 +22,7 @@ def random_game(
     """A random game on one state: each position with the answer to come, the end with none."""
     dice = Dice(seed)
     options = {"armies": list(armies), "edition": edition, "first": "random", "rules_version": version}
-    state = own(NEUROSHIMA_HEX.new(options))
+    state = as_hex_state(NEUROSHIMA_HEX.new(options))
     decision = state.decision()
     while decision is not None:
         if decision.seat == CHANCE:

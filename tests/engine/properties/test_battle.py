@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.effort import examples
 from tests.engine.properties.boards import boards, fought_through
 
-from ashboard.games.neuroshima_hex.rules.battle.resolution import battle
+from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
 
 PICKS = st.lists(st.integers(0, 11), max_size=6).map(tuple)
 
@@ -52,7 +52,7 @@ def test_log_changes_nothing(board, picks):
     """
     here, answers = fought_through(board, picks)
     log = []
-    told = battle(board.position, board.setup.rules, board.setup.book, list(board.order), answers, log)
+    told = resolve_battle(board.position, board.setup.rules, board.setup.book, list(board.order), answers, log)
 
     assert outcome(told) == outcome(here)
     destroyed = [event.params["target"]["id"] for event in log if event.key in ("destroyed", "razed")]
@@ -68,7 +68,7 @@ def test_segments_go_down(board, picks):
     """
     _, answers = fought_through(board, picks)
     log = []
-    battle(board.position, board.setup.rules, board.setup.book, list(board.order), answers, log)
+    resolve_battle(board.position, board.setup.rules, board.setup.book, list(board.order), answers, log)
     segments = [event.segment for event in log if event.key == "segment"]
 
     assert segments == sorted(set(segments), reverse=True)
@@ -84,7 +84,7 @@ def test_nobody_acts_too_often(board, picks):
     """
     _, answers = fought_through(board, picks)
     log = []
-    battle(board.position, board.setup.rules, board.setup.book, list(board.order), answers, log)
+    resolve_battle(board.position, board.setup.rules, board.setup.book, list(board.order), answers, log)
     acted = [unit for event in log if event.key == "segment" for unit in event.params["units"]]
     _, field = board.settled()
     first = next((event.params["units"] for event in log if event.key == "segment"), [])

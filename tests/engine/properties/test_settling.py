@@ -64,11 +64,11 @@ def held_without_an_icon(board):
     """The cells of units that work for another seat although no working take-over icon touches them."""
     settled, field = board.settled()
     touched = set()
-    for cell in field.standing.members:
+    for cell in field.field_units.members:
         unit = field.board[cell]
         if unit.tile.takes_over and not field.netted[cell]:
-            touched.update(field.standing.touched(cell, unit.face.links))
-    units = [(cell, settled.position.board[cell]) for cell in field.standing.units]
+            touched.update(field.field_units.touched(cell, unit.face.links))
+    units = [(cell, settled.position.board[cell]) for cell in field.field_units.units]
     assert all(unit.controller == field.controller[cell] for cell, unit in units)
     return [cell for cell, unit in units if unit.controller != unit.seat and (cell not in touched or unit.tile.is_hq)]
 
@@ -110,14 +110,14 @@ def test_nets_need_a_free_netter(board):
     Every netted unit is touched by a net of a hostile unit that is itself free.
     """
     _, field = board.settled()
-    for cell in field.standing.units:
+    for cell in field.field_units.units:
         if field.netted[cell]:
             holders = [
                 netter
-                for netter in field.standing.netters
+                for netter in field.field_units.netters
                 if not field.netted[netter]
                 and field.controller[netter] != field.controller[cell]
-                and cell in field.standing.touched(netter, field.board[netter].face.nets)
+                and cell in field.field_units.touched(netter, field.board[netter].face.nets)
             ]
             assert holders
 
@@ -130,7 +130,7 @@ def test_nets_without_netters_in_nets(board):
     A free netter that no hostile net touches holds every enemy that it touches.
     """
     _, field = board.settled()
-    standing = field.standing
+    standing = field.field_units
     facing = {
         target
         for netter in standing.netters
@@ -181,8 +181,8 @@ def net_edges(field):
     """Who points a net at which enemy."""
     return {
         (netter, target)
-        for netter in field.standing.netters
-        for target in field.standing.touched(netter, field.board[netter].face.nets)
+        for netter in field.field_units.netters
+        for target in field.field_units.touched(netter, field.board[netter].face.nets)
         if field.controller[netter] != field.controller[target]
     }
 
@@ -196,7 +196,7 @@ def test_nets_by_the_book(seed):
     held = 0
     for board in fixed_boards(times(250, least=250), f"nets {seed}"):
         _, field = board.settled()
-        standing = field.standing
+        standing = field.field_units
         if any(field.board[cell].tile.takes_over for cell in standing.members):
             continue
         netted = {cell for cell in standing.units if field.netted[cell]}
@@ -259,8 +259,8 @@ def test_working_icons_are_the_free_ones(board):
     """
     _, field = board.settled()
 
-    for cell in field.standing.members:
-        assert field.standing.active[cell] != field.netted[cell]
+    for cell in field.field_units.members:
+        assert field.field_units.active[cell] != field.netted[cell]
 
 
 @pytest.mark.rule("INIT-03", "INIT-06")
@@ -271,7 +271,7 @@ def test_slots(board):
     No current initiative is below 0, slots keep their order, and only printed values give any.
     """
     _, field = board.settled()
-    for cell in field.standing.units:
+    for cell in field.field_units.units:
         tile = field.board[cell].tile
         slots = field.slots(cell)
         printed = slots[: len(tile.initiative)]

@@ -24,7 +24,7 @@ def effects(field, cell):
     """Everything the settling says about the unit on a cell, without naming seats."""
     return (
         field.netted[cell],
-        cell in field.standing.members and field.standing.active[cell],
+        cell in field.field_units.members and field.field_units.active[cell],
         field.slots(cell),
         field.melee[cell],
         field.ranged[cell],
@@ -84,7 +84,7 @@ def test_turned_settling(board):
     there, turned_field = board.turned().settled()
 
     assert here.turned().position.key() == there.position.key()
-    for cell in field.standing.units:
+    for cell in field.field_units.units:
         assert effects(turned_field, TURNED[cell]) == effects(field, cell)
         assert turned_field.controller[TURNED[cell]] == field.controller[cell]
         assert turned_field.worker[TURNED[cell]] == field.worker[cell]
@@ -126,7 +126,7 @@ def test_swapped_seats(board, picks):
     settled, field = board.settled()
     swapped, swapped_field = board.swapped().settled()
     assert swapped.position.key() == settled.swapped().position.key()
-    assert all(effects(swapped_field, cell) == effects(field, cell) for cell in field.standing.units)
+    assert all(effects(swapped_field, cell) == effects(field, cell) for cell in field.field_units.units)
 
 
 @pytest.mark.rule("BATTLE-26")
@@ -183,6 +183,6 @@ def test_order_of_hexes_decides_little():
         if there.position.key() != after(board, here).turned().position.key():
             differing += 1
             _, field = board.settled()
-            assert answers or (field.standing.members and field.standing.netters)
+            assert answers or (field.field_units.members and field.field_units.netters)
 
     assert differing * 100 < 2 * SAMPLE

@@ -17,7 +17,7 @@ from ashboard.games.neuroshima_hex.printed.grid import STANDARD, Grid
 from ashboard.games.neuroshima_hex.printed.mission import MARKS, Mission, mission, mission_ids
 from ashboard.games.neuroshima_hex.printed.rules_versions import rules_of
 from ashboard.games.neuroshima_hex.rules.goals import GOALS
-from ashboard.games.neuroshima_hex.rules.mission_events import HAPPENINGS
+from ashboard.games.neuroshima_hex.rules.mission_events import MISSION_EVENTS
 from ashboard.games.neuroshima_hex.state.setup import Setup
 
 PLAIN = """
@@ -64,7 +64,7 @@ def test_every_word_has_its_class():
     The tables of goals, of events and of special cells have exactly the words of the vocabulary.
     """
     assert set(GOALS) == set(GOAL_WORDS)
-    assert set(HAPPENINGS) == set(EVENT_WORDS) | {"deliver", "evacuate"}
+    assert set(MISSION_EVENTS) == set(EVENT_WORDS) | {"deliver", "evacuate"}
     assert set(MARKS) == {word for word, keys in {**GOAL_WORDS, **EVENT_WORDS}.items() if {"cells", "units"} & {*keys}}
 
 

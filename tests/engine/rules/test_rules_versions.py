@@ -8,9 +8,9 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import Match, replay
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.game import own
-from ashboard.games.neuroshima_hex.positions.loading import load
-from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.game import as_hex_state
+from ashboard.games.neuroshima_hex.positions.loading import load_position
+from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.positions.saving import position_toml
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.printed.army import army
@@ -29,7 +29,7 @@ def test_new_games_use_the_newest_version():
         match = Match(GAME, options, Dice("any"))
         match.roll()
         record = match.record()
-        assert record.rules == version == own(match.state).setup.rules.version
+        assert record.rules == version == as_hex_state(match.state).setup.rules.version
         assert replay(GAME, record).key() == match.state.key()
 
 
@@ -66,9 +66,9 @@ def test_positions_keep_their_version():
     A scenario file names an earlier version by `rules_version`; a position saved under it does too.
     """
     for head, version in (("", VERSION), ("rules_version = 1\n", 1)):
-        state = load(read_scenario(head + BARE, army))
+        state = load_position(read_scenario(head + BARE, army))
         assert state.setup.rules.version == version
-        again = load(read_scenario(position_toml(state), army))
+        again = load_position(read_scenario(position_toml(state), army))
         assert again.setup.rules.version == version
 
 
@@ -78,5 +78,5 @@ def test_what_version_2_changed(path):
     Each of these scenarios holds by version 2 and fails by version 1.
     """
     text = path.read_text("utf-8")
-    assert not check(read_scenario(text, army))
-    assert check(read_scenario("rules_version = 1\n" + text, army))
+    assert not check_scenario(read_scenario(text, army))
+    assert check_scenario(read_scenario("rules_version = 1\n" + text, army))

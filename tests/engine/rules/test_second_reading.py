@@ -455,7 +455,7 @@ def compare(play, reading, points):
         values = sorted((value for value in field.slots(cell) if value >= 0), reverse=True)
         assert values == sorted(reading.slots(piece).values(), reverse=True), piece.label
         assert play.state.unit(cell).wounds == piece.wounds, piece.label
-    assert len(field.standing.units) == len(reading.pieces)
+    assert len(field.field_units.units) == len(reading.pieces)
     assert play.state.position.points == tuple(points)
 
 

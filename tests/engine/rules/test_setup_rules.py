@@ -8,7 +8,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
@@ -66,7 +66,7 @@ def test_a_tile_shows_its_printed_sides_turned_clockwise(side, rotation):
         ]
         step = [{{ do = "battle!", expect = {{ gone = ["{hit}"], stands = {others} }} }}]
     """
-    assert check(read_scenario(scenario.replace("'", '"'), army)) == []
+    assert check_scenario(read_scenario(scenario.replace("'", '"'), army)) == []
 
 
 @pytest.mark.rule("BOARD-02")
@@ -86,7 +86,7 @@ def test_a_shot_arrives_at_the_opposite_edge(way):
             ]
             step = [{{ do = "battle!", expect = {{ wounds = {{ c3 = {wounds} }}, segments = [1] }} }}]
         """
-        assert check(read_scenario(scenario.replace("'", '"'), army)) == []
+        assert check_scenario(read_scenario(scenario.replace("'", '"'), army)) == []
 
 
 @pytest.mark.rule("BOARD-03", "MOVE-02")
@@ -337,4 +337,4 @@ def test_take_over_and_mines_work_in_every_edition(edition):
             {{ do = "move Y c5 0", expect = {{ gone = ["Y"], mines = {{ M = false }} }} }},
         ]
     """
-    assert check(read_scenario(scenario, army)) == []
+    assert check_scenario(read_scenario(scenario, army)) == []

@@ -8,7 +8,7 @@ from ashboard.core.errors import BadInput
 from ashboard.core.match import checked_apply
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.positions.referee import carry_out
-from ashboard.games.neuroshima_hex.positions.run import check
+from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
 from ashboard.games.neuroshima_hex.printed.army import army
@@ -87,7 +87,7 @@ def in_turn(text):
 
 
 def failures(text):
-    return [str(failure) for failure in check(read_scenario(HEAD + text, army))]
+    return [str(failure) for failure in check_scenario(read_scenario(HEAD + text, army))]
 
 
 def questions(play, *answers):

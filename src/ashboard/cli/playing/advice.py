@@ -11,7 +11,7 @@ from ashboard.cli.seats import standings
 from ashboard.cli.tableau import Printing, worded
 from ashboard.cli.tongue import tongue
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
-from ashboard.games.neuroshima_hex.rules.battle.resolution import battle
+from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.wording import tile_name
 
@@ -134,7 +134,7 @@ def _fought(state: "HexState") -> tuple["Position", "Log"]:
     answers: list[HexAction] = []
     while True:
         log: Log = []
-        fought = battle(state.position, state.setup.rules, state.setup.book, order, tuple(answers), log)
+        fought = resolve_battle(state.position, state.setup.rules, state.setup.book, order, tuple(answers), log)
         if fought.question is None:
             return fought.position, log
         default = fought.question.options[0]

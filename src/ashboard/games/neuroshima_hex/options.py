@@ -68,7 +68,7 @@ DISCOURAGED: Final = (
 )
 
 
-def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, object]:
+def complete_options(given: Mapping[str, object], version: int = VERSION) -> dict[str, object]:
     """The options with their defaults; BadInput names the wrong one. What is at its default and rare is left out."""
     table = Table(dict(given), "")
     table.only(_KEYS)

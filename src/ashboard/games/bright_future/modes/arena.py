@@ -72,7 +72,7 @@ class PickRace(Choice):
     def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
         state.players[self.seat].race = answer.number
         if log is not None:
-            state.tell(log, "race", "SETUP-42", self.seat, {"race": RACES[answer.number]})
+            state.log_event(log, "race", "SETUP-42", self.seat, {"race": RACES[answer.number]})
 
 
 class Turns(AutomaticStep[BrightState]):
@@ -100,9 +100,9 @@ class Turns(AutomaticStep[BrightState]):
         state.players[seat].charge = 0
         if log is not None:
             if is_last:
-                state.tell(log, "last-attacks", "R-98", seat, {})
+                state.log_event(log, "last-attacks", "R-98", seat, {})
             else:
-                state.tell(log, "turn", "AR-2", seat, {"round": state.round, "unit": "unit-turn"})
+                state.log_event(log, "turn", "AR-2", seat, {"round": state.round, "unit": "unit-turn"})
         state.push(ArenaTurn(seat))
         return True
 
@@ -148,7 +148,7 @@ class ArenaTurn(Choice):
         attacker = 1 - self.seat
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[attack.weapon].id, "other": state.name(attacker)}
-            state.tell(log, "faces", "AR-5", self.seat, params)
+            state.log_event(log, "faces", "AR-5", self.seat, params)
         state.push(React(declared_strike(attacker, attack)))
 
     def _declare(self, state: BrightState, card: int, mode: str, log: Log | None) -> None:
@@ -161,7 +161,7 @@ class ArenaTurn(Choice):
         player.charge = 0
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[card].id, "mode": mode or "basic"}
-            state.tell(log, "declares", "AR-2", self.seat, params)
+            state.log_event(log, "declares", "AR-2", self.seat, params)
         if mode == EFFECT and effect.word == CHARGE:
             player.charge = effect.number("next_attack_bonus")
             if log is not None:

@@ -77,7 +77,7 @@ class Rounds(AutomaticStep[BrightState]):
             _pass_explorer(state)
         state.round += 1
         if log is not None:
-            state.tell(log, "round", "TP-2", -1, {"round": state.round})
+            state.log_event(log, "round", "TP-2", -1, {"round": state.round})
         _wake(state, log)
         for step in (EndRound(), LocationPhase(), ContactPhase(), EndTunnelPhase(), TunnelPhase()):
             state.push(step)
@@ -111,7 +111,7 @@ def _wake(state: BrightState, log: Log | None) -> None:
             player.is_down = False
             player.resources = state.box.board.after_defeat
             if log is not None:
-                state.tell(log, "recovers", "TP-3", player.seat, {"amount": player.resources})
+                state.log_event(log, "recovers", "TP-3", player.seat, {"amount": player.resources})
 
 
 class TunnelPhase(AutomaticStep[BrightState]):

@@ -81,7 +81,7 @@ class Rounds(AutomaticStep[BrightState]):
         state.push(self)
         state.round += 1
         if log is not None:
-            state.tell(log, "round", "UF-2", -1, {"round": state.round})
+            state.log_event(log, "round", "UF-2", -1, {"round": state.round})
         underground.dealt = ((),) * state.setup.seats
         underground.undealt = tuple(card.index for card in state.box.fever_tunnels)
         state.push(EndRound())
@@ -137,7 +137,7 @@ class Turn(AutomaticStep[BrightState]):
         underground = underground_of(state)
         state.active = self.seat
         if log is not None:
-            state.tell(log, "turn", "UF-3", self.seat, {"round": state.round, "unit": "unit-round"})
+            state.log_event(log, "turn", "UF-3", self.seat, {"round": state.round, "unit": "unit-round"})
         self._clear(state)
         player.wake_all()
         player.charge = 0
@@ -185,7 +185,7 @@ class Turn(AutomaticStep[BrightState]):
             player.is_down = False
             if log is not None:
                 rule = "UF-90" if state.setup.hardcore else "UF-4"
-                state.tell(log, "recovers", rule, self.seat, {"amount": player.resources})
+                state.log_event(log, "recovers", rule, self.seat, {"amount": player.resources})
 
     def key(self) -> str:
         return f"turn({self.seat})"
@@ -210,7 +210,7 @@ class PickTunnel(Choice):
             return
         underground_of(state).played = answer.number
         if log is not None:
-            state.tell(log, "tunnel", "UF-2", self.seat, {"card": state.box.fever_tunnels[answer.number].id})
+            state.log_event(log, "tunnel", "UF-2", self.seat, {"card": state.box.fever_tunnels[answer.number].id})
 
 
 class RandomTunnel(Step[BrightState]):
@@ -292,7 +292,7 @@ class EndRound(AutomaticStep[BrightState]):
         state.active = -1
         loss = zone.toll(state.box.board.points_per_population)
         if log is not None:
-            state.tell(log, "round-ends", "UF-80", -1, {"round": state.round, "sum": sum(zone.all_visible())})
+            state.log_event(log, "round-ends", "UF-80", -1, {"round": state.round, "sum": sum(zone.all_visible())})
         lose_population(state, loss, "UF-80", log)
         return True
 

@@ -36,7 +36,7 @@ def _end_power(state: BrightState, winners: tuple[int, ...], places: list[int], 
     if log is not None:
         names = [state.name(seat) for seat in sorted(range(len(places)), key=lambda seat: places[seat])]
         params: dict[str, object] = {"names": names, "places": places}
-        state.tell(log, "ranking", "TP-39", -1, params)
+        state.log_event(log, "ranking", "TP-39", -1, params)
     state.finish(Outcome(winners, codes_held(state), rule), log)
 
 
@@ -68,7 +68,7 @@ def lose_population(state: BrightState, amount: int, rule: str, log: Log | None)
     end = state.box.board.population_lost
     zone.population = max(end, zone.population - amount)
     if log is not None:
-        state.tell(log, "population", rule, -1, {"amount": amount, "left": zone.population})
+        state.log_event(log, "population", rule, -1, {"amount": amount, "left": zone.population})
     if zone.population == end:
         lose_together(state, "UF-81", log)
 

@@ -28,7 +28,7 @@ class FirstPlayer(Step[BrightState]):
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         state.first = own(action).number
         if log is not None:
-            state.tell(log, "first", "SETUP-1", state.first, {})
+            state.log_event(log, "first", "SETUP-1", state.first, {})
 
     def key(self) -> str:
         return "first player"
@@ -86,7 +86,7 @@ class PickHero(Choice):
         player = state.players[self.seat]
         if log is not None:
             hero = state.box.heroes[answer.number].side_id(answer.other)
-            state.tell(log, "hero", "SETUP-4", self.seat, {"hero": hero})
+            state.log_event(log, "hero", "SETUP-4", self.seat, {"hero": hero})
         player.hero = answer.number
         player.side = answer.other
         player.race = state.box.heroes[answer.number].race
@@ -113,7 +113,7 @@ class KeepGear(Choice):
                 state.discard(GEAR, card)
             if log is not None and player.hand:
                 names = [state.box.gear[card].id for card in player.hand]
-                state.tell(log, "rest-discarded", "SETUP-6", self.seat, {"gear": names})
+                state.log_event(log, "rest-discarded", "SETUP-6", self.seat, {"gear": names})
             player.hand = ()
             return
         state.push(self)

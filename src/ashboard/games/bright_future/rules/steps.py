@@ -142,11 +142,11 @@ class Look(Step[BrightState]):
 
     def _tell(self, state: BrightState, params: dict[str, object], log: Log) -> None:
         if self.seers == EVERYBODY:
-            state.tell(log, "revealed", "GEN-1", -1, params)
+            state.log_event(log, "revealed", "GEN-1", -1, params)
             return
         for seat in range(state.setup.seats):
             if self.seers >> seat & 1:
-                state.whisper(log, "peeked", "GEN-1", seat, params)
+                state.log_privately(log, "peeked", "GEN-1", seat, params)
 
     def decision(self, state: BrightState) -> Decision:
         return deck_decision(state, self.deck, "look")

@@ -182,16 +182,16 @@ class BrightState(Stock):
         hero = self.players[seat].hero
         return "" if hero < 0 else self.box.heroes[hero].ability
 
-    def tell(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
+    def log_event(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
         told = {"by": self.name(seat), **params} if seat >= 0 else params
         log.append(Event(key, rule, told, seat=seat, seals=key in _SEALING))
 
-    def tell_others(self, log: Log, key: str, rule: str, seat: int) -> None:
+    def log_for_others(self, log: Log, key: str, rule: str, seat: int) -> None:
         """Tells everybody but the seat, spectators too."""
         others = [other for other in range(-1, self.setup.seats) if other != seat]
         log.append(Event(key, rule, {"by": self.name(seat)}, seat=seat, seers=tuple(others)))
 
-    def whisper(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
+    def log_privately(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
         """Tells the seat alone."""
         told = {"by": self.name(seat), **params}
         log.append(Event(key, rule, told, seat=seat, seers=(seat,), seals=key in _SEALING))
@@ -203,19 +203,19 @@ class BrightState(Stock):
         player = self.players[seat]
         player.codes = changed(player.codes, code - 1, 1)
         if log is not None:
-            self.tell(log, "code", rule, seat, {"code": code, "source": source})
+            self.log_event(log, "code", rule, seat, {"code": code, "source": source})
 
     def gain(self, seat: int, amount: int, rule: str, log: Log | None, key: str, card: str) -> None:
         """Resources for a card or token, or from it: the key says which of them."""
         self.players[seat].resources += amount
         if log is not None:
-            self.tell(log, key, rule, seat, {"amount": amount, "card": card})
+            self.log_event(log, key, rule, seat, {"amount": amount, "card": card})
 
     def pay(self, seat: int, amount: int, rule: str, log: Log | None, key: str, card: str) -> None:
         """Resources for a card, or for something else that has a name: the key says what becomes of it."""
         self.players[seat].resources -= amount
         if log is not None and amount:
-            self.tell(log, key, rule, seat, {"amount": amount, "card": card})
+            self.log_event(log, key, rule, seat, {"amount": amount, "card": card})
 
     def can_pay(self, seat: int, amount: int) -> bool:
         """A voluntary payment must leave something [R-08]."""
@@ -231,7 +231,9 @@ class BrightState(Stock):
         player.food = changed(player.food, kind, number)
         if log is not None:
             params: dict[str, object] = {"kind": FOOD_NAMES[kind], "number": number}
-            self.tell(log, "food-for" if given else "food", rule, seat, {**params, "given": given} if given else params)
+            self.log_event(
+                log, "food-for" if given else "food", rule, seat, {**params, "given": given} if given else params
+            )
 
     def spend_food(self, seat: int, kind: int) -> None:
         """The token goes back to the supply [R-97]."""
@@ -249,7 +251,7 @@ class BrightState(Stock):
         if log is not None:
             params: dict[str, object] = {"kind": MISSION_NAMES[kind]}
             key = "mission-for" if given else "mission"
-            self.tell(log, key, rule, seat, {**params, "given": given} if given else params)
+            self.log_event(log, key, rule, seat, {**params, "given": given} if given else params)
 
     def spend_mission(self, seat: int, kind: int) -> None:
         """The token leaves the game [R-97]."""
@@ -266,20 +268,20 @@ class BrightState(Stock):
         """The card is the player's; it has left its source already."""
         self.players[seat].gain_gear(card)
         if log is not None:
-            self.tell(log, "gear", rule, seat, {"card": self.box.gear[card].id, "source": source})
+            self.log_event(log, "gear", rule, seat, {"card": self.box.gear[card].id, "source": source})
 
     def discard_gear(self, seat: int, card: int, rule: str, log: Log | None) -> None:
         self.players[seat].lose_gear(card)
         self.discard(GEAR, card)
         if log is not None:
-            self.tell(log, "gear-discarded", rule, seat, {"card": self.box.gear[card].id})
+            self.log_event(log, "gear-discarded", rule, seat, {"card": self.box.gear[card].id})
 
     def spend_mercenary(self, seat: int, card: int, rule: str, log: Log | None) -> None:
         """A used mercenary goes to the outpost discards [MR-G1]."""
         self.leave_mercenary(seat, card)
         self.discard(OUTPOST, card)
         if log is not None:
-            self.tell(log, "mercenary-used", rule, seat, {"card": self.box.outposts[card].id})
+            self.log_event(log, "mercenary-used", rule, seat, {"card": self.box.outposts[card].id})
 
     def leave_mercenary(self, seat: int, card: int) -> None:
         player = self.players[seat]
@@ -292,7 +294,7 @@ class BrightState(Stock):
         player.mercenaries = added(player.mercenaries, card)
         if log is not None:
             key = "hired" if cost else "taken-in"
-            self.tell(log, key, rule, seat, {"card": self.box.outposts[card].id, "amount": cost})
+            self.log_event(log, key, rule, seat, {"card": self.box.outposts[card].id, "amount": cost})
 
 
 # Where gear comes from, as words of events.

@@ -7,10 +7,10 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.event import Event, Log
 from ashboard.core.guide import find_options
-from ashboard.games.neuroshima_hex.guide.study import studied
+from ashboard.games.neuroshima_hex.guide.study import study_unit
 from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
 from ashboard.games.neuroshima_hex.rules.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
-from ashboard.games.neuroshima_hex.rules.consequences.battles import REFEREE, Fighting
+from ashboard.games.neuroshima_hex.rules.consequences.battles import REFEREE, ResolveBattle
 from ashboard.games.neuroshima_hex.rules.consequences.settling import ROTATION
 from ashboard.games.neuroshima_hex.state.actions import PLACE, HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
@@ -31,7 +31,7 @@ def resolve_now(before: HexState) -> tuple[HexState, Log]:
     """A battle carried out at once, whoever's turn it is, every choice by default; nothing given is touched."""
     state = before.copy()
     log: Log = []
-    state.push(Fighting(REFEREE))
+    state.push(ResolveBattle(REFEREE))
     state.advance(log)
     _by_default(state, log)
     return state, log
@@ -81,15 +81,15 @@ def _gone(before: HexState, after: HexState) -> list[str]:
     """The cells whose units are on the board no more."""
     left = {unit.id for unit in after.position.board if unit is not None}
     names = before.setup.grid.names
-    return [names[cell] for cell in before.field.standing.units if before.unit(cell).id not in left]
+    return [names[cell] for cell in before.field.field_units.units if before.unit(cell).id not in left]
 
 
 def _changes(before: HexState, after: HexState) -> list[Data]:
     """Units that stand in both boards and count differently now."""
-    known = {before.unit(cell).id: _values(before, cell) for cell in before.field.standing.units}
+    known = {before.unit(cell).id: _values(before, cell) for cell in before.field.field_units.units}
     names = after.setup.grid.names
     rows: list[Data] = []
-    for cell in after.field.standing.units:
+    for cell in after.field.field_units.units:
         old, new = known.get(after.unit(cell).id), _values(after, cell)
         if old is not None and old != new:
             rows.append({"cell": names[cell], "before": old, "after": new})
@@ -115,7 +115,7 @@ def _unit(state: HexState, option: Action) -> Data | None:
     cell = option.cell if option.verb == PLACE or option.to < 0 else option.to
     if cell < 0 or cell >= len(state.position.board) or state.position.board[cell] is None:
         return None
-    return {"cell": state.setup.grid.names[cell], **studied(state, cell)}
+    return {"cell": state.setup.grid.names[cell], **study_unit(state, cell)}
 
 
 def _battle(state: HexState) -> Data | None:

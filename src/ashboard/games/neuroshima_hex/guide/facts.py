@@ -6,7 +6,7 @@ from ashboard.core.event import Event
 from ashboard.games.neuroshima_hex.printed.abilities.ability import EXTRA, INITIATIVE, MELEE, RANGED
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS
 from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
-from ashboard.games.neuroshima_hex.rules.battle.attacks import contributions
+from ashboard.games.neuroshima_hex.rules.battle.attacks import number_sources
 from ashboard.games.neuroshima_hex.state.events import unit_ref
 from ashboard.games.neuroshima_hex.state.state import HexState
 from ashboard.games.neuroshima_hex.state.unit import Unit
@@ -78,13 +78,13 @@ class _Facts:
         if not printed:
             self._tell("fact-no-initiative", "INIT-02", {})
         values = self._field.slots(self._cell)
-        givers = [giver for giver, _ in contributions(self._field, self._cell, INITIATIVE)]
+        givers = [giver for giver, _ in number_sources(self._field, self._cell, INITIATIVE)]
         for value, number in zip(values, printed):
             is_cut = number + self._field.initiative[self._cell] < 0
             parts = [{"amount": number}, *self._hill(), *self._parts(INITIATIVE)]
             key = "fact-initiative-cut" if is_cut else "fact-initiative" if len(parts) > 1 else "fact-initiative-plain"
             self._tell(key, "INIT-03", {"value": value, "parts": parts}, givers)
-        helpers = [giver for giver, _ in contributions(self._field, self._cell, EXTRA)]
+        helpers = [giver for giver, _ in number_sources(self._field, self._cell, EXTRA)]
         for number, value in enumerate(values[len(printed) :], start=1):
             params: Params = {"number": number, "value": value, "units": self._refs(helpers)}
             self._tell("fact-extra" if value >= 0 else "fact-extra-lost", "INIT-06", params, helpers)
@@ -96,7 +96,7 @@ class _Facts:
                 self._tell(f"fact-{word}", rule, {"strikes": [self._strike(icon) for icon in icons]})
             changes = self._parts(kind) if icons and kind != GAUSS else []
             if changes:
-                givers = [giver for giver, _ in contributions(self._field, self._cell, kind)]
+                givers = [giver for giver, _ in number_sources(self._field, self._cell, kind)]
                 self._tell(f"fact-bonus-{word}", "MODULE-07", {"parts": [{"amount": ""}, *changes]}, givers)
 
     def printed(self) -> None:
@@ -141,12 +141,12 @@ class _Facts:
 
     def _parts(self, stat: int) -> list[Params]:
         """The changes of a number, each with its giver."""
-        given = contributions(self._field, self._cell, stat)
+        given = number_sources(self._field, self._cell, stat)
         return [{"amount": amount, "unit": self._ref(giver), "at": True} for giver, amount in given]
 
     def _pointing(self, is_taker: bool) -> list[int]:
         """Working take-over icons, or Scopers, in front of the unit."""
-        standing = self._field.standing
+        standing = self._field.field_units
         cells: list[int] = []
         for one in standing.members:
             unit = self._state.unit(one)

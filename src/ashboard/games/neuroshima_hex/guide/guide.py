@@ -14,7 +14,7 @@ from ashboard.games.neuroshima_hex.guide.offers import offers
 from ashboard.games.neuroshima_hex.guide.parts import parts
 from ashboard.games.neuroshima_hex.guide.study import study
 from ashboard.games.neuroshima_hex.guide.words import words
-from ashboard.games.neuroshima_hex.positions.loading import load
+from ashboard.games.neuroshima_hex.positions.loading import load_position
 from ashboard.games.neuroshima_hex.positions.saving import position_toml
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.printed.army import army
@@ -49,7 +49,7 @@ class HexGuide(Guide):
         scenario = read_scenario(text, army)
         if not scenario.is_in_turn:
             raise BadInput("turn", "expected the seat whose turn it is")
-        state = load(scenario)
+        state = load_position(scenario)
         state.settle(None)
         return state
 

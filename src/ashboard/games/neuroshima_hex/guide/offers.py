@@ -3,7 +3,7 @@
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.guide.tile_data import printed
+from ashboard.games.neuroshima_hex.guide.tile_data import tile_data
 from ashboard.games.neuroshima_hex.modes import ATLAS, MODES, atlas_mode, make_mode
 from ashboard.games.neuroshima_hex.options import DISCOURAGED, Discouraged, check_variants
 from ashboard.games.neuroshima_hex.printed.army import Army, army, army_ids
@@ -97,7 +97,7 @@ def _mission(known: Mission) -> Data:
         "armies": [seat.army.id for seat in known.seats[: known.players]],
         "board": _board(known.board),
         "tiles": [
-            {"army": seat.army.id, **printed(tile)}
+            {"army": seat.army.id, **tile_data(tile)}
             for seat, added in zip(known.seats, known.tiles, strict=True)
             for tile in added
         ],
@@ -108,7 +108,7 @@ def _army(known: Army) -> Data:
     return {
         "id": known.id,
         "names": dict(known.names),
-        "tiles": [printed(tile) for tile in known.tiles],
+        "tiles": [tile_data(tile) for tile in known.tiles],
         "structure": _structure(known.id),
     }
 
@@ -118,4 +118,4 @@ def _structure(army_id: str) -> list[Data]:
     known = structure(army_id)
     if known is None:
         return []
-    return [printed(tile) for row in known.parts for pair in row for tile in pair]
+    return [tile_data(tile) for row in known.parts for pair in row for tile in pair]

@@ -7,7 +7,7 @@ from ashboard.games.neuroshima_hex.printed.tile import Tile
 _INSTANT_RULES = {"battle": "INST-BATTLE-01", "move": "INST-MOVE-01", "castling": "INST-CASTLE-01"}
 
 
-def printed(tile: Tile) -> dict[str, object]:
+def tile_data(tile: Tile) -> dict[str, object]:
     """Numbers and icons by side, words with the rules behind them; what is absent is left out."""
     printing = tile.printing
     data: dict[str, object] = {"id": tile.id, "kind": tile.kind, "count": tile.count}

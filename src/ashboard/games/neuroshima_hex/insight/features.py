@@ -74,7 +74,7 @@ def _rates(state: HexState, seat: int) -> Numbers:
 
 
 def _count_board(numbers: Numbers, field: SettledField, rates: Numbers) -> None:
-    for cell in field.standing.units:
+    for cell in field.field_units.units:
         unit = field.board[cell]
         assert unit is not None
         rate = rates[field.controller[cell]]

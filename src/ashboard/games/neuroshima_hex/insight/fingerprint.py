@@ -1,6 +1,6 @@
 """A cheap fingerprint of a position, for telling in a search whether it was there before."""
 
-from ashboard.games.neuroshima_hex.insight.ordering import alike
+from ashboard.games.neuroshima_hex.insight.ordering import equivalent_rotations
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 
@@ -12,7 +12,11 @@ def fingerprint(state: HexState) -> int:
             cells.append(None)
         else:
             cells.append(unit.tile)
-            cells.append((alike(unit.tile)[unit.rotation] * 16 + unit.wounds) * 64 + unit.seat * 8 + unit.controller)
+            cells.append(
+                (equivalent_rotations(unit.tile)[unit.rotation] * 16 + unit.wounds) * 64
+                + unit.seat * 8
+                + unit.controller
+            )
     hands: list[int] = []
     for hand in state.hands:
         hands.append(-1)

@@ -13,8 +13,8 @@ from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, NAMES
 from ashboard.games.neuroshima_hex.insight.features import features, progress
 from ashboard.games.neuroshima_hex.insight.fingerprint import fingerprint
-from ashboard.games.neuroshima_hex.insight.mission_progress import assignment
-from ashboard.games.neuroshima_hex.insight.ordering import choices
+from ashboard.games.neuroshima_hex.insight.mission_progress import mission_lead
+from ashboard.games.neuroshima_hex.insight.ordering import order_options
 from ashboard.games.neuroshima_hex.insight.reasons import reasons
 from ashboard.games.neuroshima_hex.state.state import HexState
 
@@ -40,7 +40,7 @@ class HexInsight(Insight):
             if number:
                 early += number * self._early[place]
                 late += number * self._change[place]
-        total = early + late * progress(state) + assignment(state, seat)
+        total = early + late * progress(state) + mission_lead(state, seat)
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 
     def features(self, state: State, seat: int) -> list[float]:
@@ -60,7 +60,7 @@ class HexInsight(Insight):
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         assert isinstance(state, HexState)
-        return choices(state, decision, most)
+        return order_options(state, decision, most)
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         assert isinstance(before, HexState) and isinstance(after, HexState)

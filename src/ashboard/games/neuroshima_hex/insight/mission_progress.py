@@ -12,7 +12,7 @@ _WORTH: Final = 0.12
 _FIRST: Final = 10.0
 
 
-def assignment(state: HexState, seat: int) -> float:
+def mission_lead(state: HexState, seat: int) -> float:
     """The seat's lead in what the mission asks for, in the measure of the evaluation; 0 without a mission."""
     if state.setup.mission is None:
         return 0.0
@@ -20,7 +20,7 @@ def assignment(state: HexState, seat: int) -> float:
     return _WORTH * (mission_worth(state, state.position, seat) + mission_worth(state, fought, seat))
 
 
-def advance(state: HexState, option: HexAction, seat: int) -> float:
+def mission_gain(state: HexState, option: HexAction, seat: int) -> float:
     """How much an option brings the goals nearer, for ordering; 0 without a mission."""
     if state.setup.mission is None:
         return 0.0

@@ -4,8 +4,8 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
-from ashboard.games.neuroshima_hex.insight.mission_progress import advance
-from ashboard.games.neuroshima_hex.insight.placement import Prospect
+from ashboard.games.neuroshima_hex.insight.mission_progress import mission_gain
+from ashboard.games.neuroshima_hex.insight.placement import PlacementHeuristic
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 from ashboard.games.neuroshima_hex.state import actions
@@ -16,7 +16,7 @@ _SURELY: Final = 1000.0
 _alike: dict[Tile, list[int]] = {}
 
 
-def alike(tile: Tile) -> list[int]:
+def equivalent_rotations(tile: Tile) -> list[int]:
     """For each rotation the first one that looks the same on the board."""
     known = _alike.get(tile)
     if known is None:
@@ -32,15 +32,15 @@ def _look(tile: Tile, rotation: int) -> tuple[object, ...]:
     return strikes, face.nets, face.links, face.armour
 
 
-def choices(state: HexState, decision: Decision, most: int) -> list[Action]:
+def order_options(state: HexState, decision: Decision, most: int) -> list[Action]:
     """At most so many options, 0 for all; what neither places nor moves a unit is always among them."""
-    options = distinct(state, decision)
+    options = distinct_options(state, decision)
     if most == 0 or len(options) <= most:
         return options
     return _promising(state, options, decision.seat, most)
 
 
-def distinct(state: HexState, decision: Decision) -> list[Action]:
+def distinct_options(state: HexState, decision: Decision) -> list[Action]:
     """The options without rotations that look like another one, or like the unit as it stands."""
     kept: list[Action] = []
     for option in decision.options:
@@ -55,7 +55,7 @@ def _is_double(state: HexState, option: HexAction) -> bool:
     tile = _turned_tile(state, option)
     if tile is None or turn >= SIDES:
         return False
-    same = alike(tile)
+    same = equivalent_rotations(tile)
     if option.verb != actions.PLACE and option.to in (-1, option.cell):
         # A mere turn: nothing, if the unit looks the same already.
         now = same[state.unit(option.cell).rotation]
@@ -74,16 +74,16 @@ def _turned_tile(state: HexState, option: HexAction) -> Tile | None:
 
 
 def _promising(state: HexState, options: list[Action], seat: int, most: int) -> list[Action]:
-    prospect = Prospect(state, seat)
+    prospect = PlacementHeuristic(state, seat)
     scored: list[tuple[float, int]] = []
     for number, option in enumerate(options):
         assert isinstance(option, HexAction)
-        scored.append((-_score(state, prospect, option) - advance(state, option, seat), number))
+        scored.append((-_score(state, prospect, option) - mission_gain(state, option, seat), number))
     scored.sort()
     return [options[number] for _, number in scored[:most]]
 
 
-def _score(state: HexState, prospect: Prospect, option: HexAction) -> float:
+def _score(state: HexState, prospect: PlacementHeuristic, option: HexAction) -> float:
     tile = _turned_tile(state, option)
     if tile is None or option.rotation < 0 or option.rotation >= SIDES:
         return _SURELY

@@ -17,7 +17,7 @@ _DANGER: Final = 0.45
 _SHIELDS: Final = 0.9
 
 
-class Prospect:
+class PlacementHeuristic:
     """The lines of attack on a board, as one seat sees them."""
 
     def __init__(self, state: HexState, seat: int) -> None:
@@ -29,7 +29,7 @@ class Prospect:
         self._danger: Final = [0] * field.grid.size
         # How much of them it would keep from our headquarters.
         self._shield: Final = [0] * field.grid.size
-        for cell in field.standing.fighters:
+        for cell in field.field_units.fighters:
             unit = field.board[cell]
             if unit is not None and not field.netted[cell] and self._hostile[field.controller[cell]]:
                 for icon in unit.face.strikes:

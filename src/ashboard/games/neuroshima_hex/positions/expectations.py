@@ -6,7 +6,7 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.positions.scenario_play import Asked, ScenarioPlay
-from ashboard.games.neuroshima_hex.rules.consequences.pushes import destinations
+from ashboard.games.neuroshima_hex.rules.consequences.pushes import push_destinations
 
 # A difference: what was looked at, what the file expects, what was found.
 Difference = tuple[str, object, object]
@@ -179,7 +179,7 @@ def _push_options(play: ScenarioPlay, expect: Table, word: str) -> list[Differen
     pusher = play.cell(_known(play, table.text("pusher"), table.at("pusher")))
     target = play.cell(_known(play, table.text("target"), table.at("target")))
     names = play.state.setup.grid.names
-    cells = destinations(play.state, pusher, target) if pusher >= 0 and target >= 0 else []
+    cells = push_destinations(play.state, pusher, target) if pusher >= 0 and target >= 0 else []
     return _same(word, sorted(table.texts("cells")), sorted(names[cell] for cell in cells))
 
 

@@ -28,7 +28,7 @@ _MAY_LEAVE: Final = 2
 _PLACES: Final = ("top", "own_top", "own_bottom")
 
 
-def load(scenario: Scenario) -> HexState:
+def load_position(scenario: Scenario) -> HexState:
     """The position of the file, settled, with the referee or a player to move."""
     setup = scenario.setup
     points = tuple(points_of(seat, number, setup) for number, seat in enumerate(scenario.seats))

@@ -7,10 +7,10 @@ from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
 from ashboard.games.neuroshima_hex.printed.tile import WHOLE
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
-from ashboard.games.neuroshima_hex.rules.consequences.battles import REFEREE, Fighting
+from ashboard.games.neuroshima_hex.rules.consequences.battles import REFEREE, ResolveBattle
 from ashboard.games.neuroshima_hex.rules.consequences.hits import Hits
-from ashboard.games.neuroshima_hex.rules.consequences.moves import SecondStep, relocate, step_cells, steps_of
-from ashboard.games.neuroshima_hex.rules.consequences.pushes import destinations, push_to
+from ashboard.games.neuroshima_hex.rules.consequences.moves import SecondStep, move_unit, step_cells, steps_of
+from ashboard.games.neuroshima_hex.rules.consequences.pushes import push_destinations, push_unit
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.instants.displacing import can_castle, castle
 from ashboard.games.neuroshima_hex.rules.instants.harming import (
@@ -99,7 +99,7 @@ def carry_out(play: ScenarioPlay, line: str, where: str) -> None:
 
 
 def _battle(order: Order) -> None:
-    order.state.push(Fighting(REFEREE))
+    order.state.push(ResolveBattle(REFEREE))
 
 
 def _place(order: Order) -> None:
@@ -145,7 +145,7 @@ def _move(order: Order) -> None:
         raise Refused("a move is a step or a turn [MOVE-01]")
     if steps[0] != cell:
         _check_step(state, cell, steps[0])
-    relocate(state, cell, steps[0], rotation, order.play.log)
+    move_unit(state, cell, steps[0], rotation, order.play.log)
 
 
 def _move_twice(order: Order, cell: int, first: int, second: int, rotation: int) -> None:
@@ -159,7 +159,7 @@ def _move_twice(order: Order, cell: int, first: int, second: int, rotation: int)
     if unit.tile.part != WHOLE and second not in state.setup.grid.neighbours[state.position.partner(cell)]:
         raise Refused("a structure must stay whole [STRUCT-07]")
     state.push(SecondStep(first, unit.controller))
-    relocate(state, cell, first, unit.rotation, order.play.log)
+    move_unit(state, cell, first, unit.rotation, order.play.log)
     state.advance(order.play.log)
     order.play.answer_questions([])
     if state.steps and isinstance(state.steps[-1], SecondStep):
@@ -180,14 +180,14 @@ def _check_step(state: HexState, cell: int, to: int) -> None:
 
 def _turn(order: Order) -> None:
     cell = _movable(order)
-    relocate(order.state, cell, cell, order.rotation(2), order.play.log)
+    move_unit(order.state, cell, cell, order.rotation(2), order.play.log)
 
 
 def _push(order: Order) -> None:
     pusher, target, to = order.on_board(1), order.on_board(2), order.cell(3)
-    if to not in destinations(order.state, pusher, target):
+    if to not in push_destinations(order.state, pusher, target):
         raise Refused("the push is impossible [PUSH-02]")
-    push_to(order.state, target, to, order.play.log)
+    push_unit(order.state, target, to, order.play.log)
 
 
 def _swap(order: Order) -> None:

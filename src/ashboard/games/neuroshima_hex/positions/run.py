@@ -25,7 +25,7 @@ class Failure:
         return f"{self.where}: {self.what}: expected {self.expected!r}, found {self.found!r}"
 
 
-def check(scenario: Scenario) -> list[Failure]:
+def check_scenario(scenario: Scenario) -> list[Failure]:
     """Every failure of the scenario; none means that it holds."""
     play = ScenarioPlay(scenario)
     failures: list[Failure] = []

@@ -10,7 +10,7 @@ from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.modes import ATLAS
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
 from ashboard.games.neuroshima_hex.options import STANDARD, board_of, check_variants, mission_of, scoring_of
-from ashboard.games.neuroshima_hex.positions.scenario_options import ArmyLoader, check_terms, read_army_of, read_mode
+from ashboard.games.neuroshima_hex.positions.scenario_options import ArmyLoader, check_options, read_army_of, read_mode
 from ashboard.games.neuroshima_hex.printed.army import Army
 from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, VERSION, rules_of
@@ -102,7 +102,7 @@ def read_scenario(text: str, load_army: ArmyLoader) -> Scenario:
     seats = tuple(table.tables("seat"))
     for seat in seats:
         seat.only(_SEAT_KEYS)
-    check_terms(table, seats, mode)
+    check_options(table, seats, mode)
     # A file without a version is read by the newest rules; `rules` names the ids it proves.
     rules = rules_of(edition, table.integer(RULES_VERSION, 1, VERSION, VERSION))
     way = read_mode(table, mode, rules, seats)

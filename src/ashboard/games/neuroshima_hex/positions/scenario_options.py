@@ -40,7 +40,7 @@ def read_army_of(seat: Table, load_army: ArmyLoader, known: Mission | None, numb
     return load_army(seat.text("army"))
 
 
-def check_terms(table: Table, seats: tuple[Table, ...], mode: str) -> None:
+def check_options(table: Table, seats: tuple[Table, ...], mode: str) -> None:
     """What this version lacks; a malformed file has been refused before, a missing part is not its fault."""
     board_id = table.text("board", STANDARD)
     is_map = board_id in mission_ids()

@@ -6,11 +6,11 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.positions.idle import Idle
-from ashboard.games.neuroshima_hex.positions.loading import load
+from ashboard.games.neuroshima_hex.positions.loading import load_position
 from ashboard.games.neuroshima_hex.positions.scenario import Scenario
 from ashboard.games.neuroshima_hex.printed.tile import SECOND
 from ashboard.games.neuroshima_hex.rules.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
-from ashboard.games.neuroshima_hex.rules.consequences.questions import Asking
+from ashboard.games.neuroshima_hex.rules.consequences.questions import AskQuestion
 from ashboard.games.neuroshima_hex.rules.consequences.settling import ROTATION
 from ashboard.games.neuroshima_hex.state.state import HexState
 
@@ -34,7 +34,7 @@ class ScenarioPlay:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario: Final = scenario
-        self.state: HexState = load(scenario)
+        self.state: HexState = load_position(scenario)
         self.ids: Final = {known.label: known.unit.id for known in scenario.units}
         self.labels: Final = {known.unit.id: known.label for known in scenario.units}
         self.log: Log = []
@@ -96,7 +96,7 @@ class ScenarioPlay:
 
     def _segment(self) -> int:
         top = self.state.steps[-1]
-        return top.question.segment if isinstance(top, Asking) else -1
+        return top.question.segment if isinstance(top, AskQuestion) else -1
 
     def _fitting(self, decision: Decision, segment: int, answers: list[str]) -> Action | None:
         """The option that the first fitting answer names; the answer counts as used."""

@@ -7,7 +7,7 @@ from ashboard.core.data import package_names, package_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.printed.tile import Tile
-from ashboard.games.neuroshima_hex.printed.tile_reader import LANGUAGES, identifier, read_names, read_tile
+from ashboard.games.neuroshima_hex.printed.tile_reader import LANGUAGES, read_identifier, read_names, read_tile
 
 ARMY_SIZE: Final = 35
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.armies"
@@ -63,7 +63,7 @@ def read_army(data: object, where: str = "") -> Army:
     table = Table(data, where)
     table.only(_KEYS)
     _check_plain(table.data, where)
-    army_id = identifier(table)
+    army_id = read_identifier(table)
     for number, word in enumerate(table.texts("traits")):
         if word not in _TRAITS:
             raise BadInput(f"{table.at('traits')}[{number}]", f"{word!r}; expected one of " + ", ".join(_TRAITS))

@@ -6,7 +6,7 @@ from typing import Final
 from ashboard.core.data import package_names, package_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.printed.tile_reader import identifier, read_names
+from ashboard.games.neuroshima_hex.printed.tile_reader import read_identifier, read_names
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.leaders"
 _KEYS: Final = ("id", "name", "text", "ability", "rule", "origin", "side_two")
@@ -31,7 +31,7 @@ class Leader:
     def __init__(self, number: int, table: Table) -> None:
         table.only(_KEYS)
         self.number: Final = number
-        self.id: Final = identifier(table)
+        self.id: Final = read_identifier(table)
         self.names: Final[Mapping[str, str]] = read_names(table)
         self.text: Final = table.table("text").text("en")
         self.ability: Final = table.word("ability", ABILITY_WORDS)

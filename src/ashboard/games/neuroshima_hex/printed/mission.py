@@ -10,7 +10,7 @@ from ashboard.games.neuroshima_hex.printed.board import Board
 from ashboard.games.neuroshima_hex.printed.clause import EVENT_WORDS, GOAL_WORDS, Cast, Clause, Start
 from ashboard.games.neuroshima_hex.printed.grid import LARGEST_RADIUS, Grid, cell_names
 from ashboard.games.neuroshima_hex.printed.tile import Tile
-from ashboard.games.neuroshima_hex.printed.tile_reader import identifier, mission_tile, read_names
+from ashboard.games.neuroshima_hex.printed.tile_reader import mission_tile, read_identifier, read_names
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.missions"
 _KEYS: Final = ("id", "origin", "name", "brief", "map", "seat", "tile", "unit", "goal", "event")
@@ -60,7 +60,7 @@ class Mission:
 
     def __init__(self, table: Table) -> None:
         table.only(_KEYS)
-        self.id: Final = identifier(table)
+        self.id: Final = read_identifier(table)
         self.origin: Final = table.word("origin", _ORIGINS)
         self.names: Final = read_names(table)
         self.brief: Final = table.text("brief")

@@ -6,7 +6,7 @@ from ashboard.core.data import package_names, package_toml
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.printed.tile import Tile
-from ashboard.games.neuroshima_hex.printed.tile_reader import identifier, read_names, structure_parts
+from ashboard.games.neuroshima_hex.printed.tile_reader import read_identifier, read_names, structure_parts
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.structures"
 _KEYS: Final = ("id", "origin", "name", "rule", "tile")
@@ -19,7 +19,7 @@ class Structure:
 
     def __init__(self, table: Table) -> None:
         table.only(_KEYS)
-        self.id: Final = identifier(table)
+        self.id: Final = read_identifier(table)
         self.origin: Final = table.word("origin", ORIGINS)
         self.names: Final = read_names(table)
         self.rule: Final = table.text("rule")

@@ -78,7 +78,7 @@ _UNIT_WORDS: Final = ("initiative", "melee", "ranged", "gauss", "net", "armour",
 def read_tile(table: Table, army: str, index: int) -> Tile:
     """A tile of an army file."""
     table.only(TILE_KEYS)
-    tile_id = identifier(table)
+    tile_id = read_identifier(table)
     kind = table.word("kind", KINDS)
     instant = _instant(table, kind, tile_id)
     return Tile(
@@ -126,10 +126,10 @@ def mission_tile(table: Table, army: str, index: int) -> Tile:
     table.only((*INLINE_KEYS, "id", "name", "seat"))
     kind = table.word("kind", (SOLDIER, MODULE))
     names, printing = read_names(table), read_printing(table, kind)
-    return Tile(identifier(table), kind, printing, army=army, index=index, count=0, names=names, inline=table.data)
+    return Tile(read_identifier(table), kind, printing, army=army, index=index, count=0, names=names, inline=table.data)
 
 
-def identifier(table: Table) -> str:
+def read_identifier(table: Table) -> str:
     """The key `id`: small letters, digits, dashes and underscores."""
     value = table.text("id")
     if not _IDENTIFIER.fullmatch(value):

@@ -36,7 +36,7 @@ def may_leave(state: HexState) -> int:
     return min(_MAY_LEAVE, first_draw(state) or _MAY_LEAVE) - state.spent
 
 
-class Drawing(Step[HexState]):
+class DrawTiles(Step[HexState]):
     """Draws one by one until the hand is complete or the pile is empty."""
 
     def __init__(self, target: int) -> None:
@@ -80,13 +80,13 @@ def draw(state: HexState, tile: Tile, log: Log | None) -> None:
     state.set_pile(seat, state.piles[seat].drawn(tile.index))
     state.set_hand(seat, (*state.hands[seat], tile))
     if log is not None:
-        state.tell(log, "drawn", "DRAW-01", {"by": state.setup.army_name(seat), "tile": tile_ref(tile)})
+        state.log_event(log, "drawn", "DRAW-01", {"by": state.setup.army_name(seat), "tile": tile_ref(tile)})
     if len(state.piles[seat]) == 0 and state.stage == ORDINARY:
         state.stage = FINAL
         state.last_drawer = seat
         state.queue = turns_left(state, seat)
         if log is not None:
-            state.tell(log, "last-tile", "END-02", {"by": state.setup.army_name(seat)})
+            state.log_event(log, "last-tile", "END-02", {"by": state.setup.army_name(seat)})
 
 
 def turns_left(state: HexState, drawer: int) -> tuple[int, ...]:
@@ -112,4 +112,4 @@ def discard(state: HexState, action: HexAction, rule: str, log: Log | None) -> N
     state.discard(state.active, action.tile)
     if log is not None:
         params: dict[str, object] = {"by": state.setup.army_name(state.active), "tile": tile_ref(action.tile)}
-        state.tell(log, "discarded", rule, params)
+        state.log_event(log, "discarded", rule, params)

@@ -21,7 +21,7 @@ def unit_ref(unit: Unit, cell: str) -> dict[str, object]:
     return {**tile_ref(unit.tile), "id": unit.id, "seat": unit.seat, "cell": cell}
 
 
-def tell(
+def log_event(
     log: Log,
     grid: Grid,
     key: str,

@@ -4,9 +4,9 @@ from typing import Final
 
 from ashboard.games.neuroshima_hex.printed.abilities.ability import EXTRA, INITIATIVE, MELEE, Field
 from ashboard.games.neuroshima_hex.printed.tile import SECOND
-from ashboard.games.neuroshima_hex.state.control import assign_influence
-from ashboard.games.neuroshima_hex.state.field_units import Standing
-from ashboard.games.neuroshima_hex.state.nets import cast_nets
+from ashboard.games.neuroshima_hex.state.control import assign_control
+from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
+from ashboard.games.neuroshima_hex.state.nets import assign_nets
 from ashboard.games.neuroshima_hex.state.position import Cells, Hill, Position
 from ashboard.games.neuroshima_hex.state.unit import Unit
 
@@ -14,17 +14,17 @@ from ashboard.games.neuroshima_hex.state.unit import Unit
 class SettledField(Field):
     """A board with its continuous effects worked out; never changed afterwards."""
 
-    def __init__(self, standing: Standing) -> None:
-        size = standing.grid.size
-        self.standing: Final = standing
-        self.board: Final = standing.board
-        self.grid: Final = standing.grid
-        self.sides: Final = standing.sides
-        self.controller: Final = standing.controller
-        self.worker: Final = standing.worker
-        self.netted: Final = standing.netted
+    def __init__(self, field_units: FieldUnits) -> None:
+        size = field_units.grid.size
+        self.field_units: Final = field_units
+        self.board: Final = field_units.board
+        self.grid: Final = field_units.grid
+        self.sides: Final = field_units.sides
+        self.controller: Final = field_units.controller
+        self.worker: Final = field_units.worker
+        self.netted: Final = field_units.netted
         # Whether a structure stands on the board.
-        self.is_paired: Final = bool(standing.partner)
+        self.is_paired: Final = bool(field_units.partner)
         self.melee: Final = [0] * size
         self.ranged: Final = [0] * size
         self.initiative: Final = [0] * size
@@ -34,10 +34,10 @@ class SettledField(Field):
         unit = self.board[cell]
         assert unit is not None
         if unit.tile.is_global:
-            return [other for other in self.standing.units if other != cell and self._meant(unit, cell, other)]
+            return [other for other in self.field_units.units if other != cell and self._meant(unit, cell, other)]
         if self.is_paired:
-            own = self.standing.body(cell)
-            touched = self.standing.touched(cell, unit.face.links)
+            own = self.field_units.body(cell)
+            touched = self.field_units.touched(cell, unit.face.links)
             return [other for other in touched if other != own and self._meant(unit, cell, other)]
         around = self.grid.neighbour[cell]
         cells: list[int] = []
@@ -70,12 +70,12 @@ class SettledField(Field):
         unit = self.board[cell]
         assert unit is not None
         hostile = self.sides.nets[self.controller[cell]]
-        return [other for other in self.standing.touched(cell, unit.face.nets) if hostile[self.controller[other]]]
+        return [other for other in self.field_units.touched(cell, unit.face.nets) if hostile[self.controller[other]]]
 
     def netters(self, cell: int) -> list[int]:
         """Free units whose nets hold the one on the cell; two that net each other do not [NET-06]."""
         mine = self.net_targets(cell)
-        free = [one for one in self.standing.netters if not self.netted[one] and one not in mine]
+        free = [one for one in self.field_units.netters if not self.netted[one] and one not in mine]
         return [one for one in free if cell in self.net_targets(one)]
 
     def slots(self, cell: int) -> list[int]:
@@ -99,16 +99,16 @@ class SettledField(Field):
 def derive(position: Position) -> SettledField:
     """The continuous state of a position [SETTLE-03]; the position is not touched."""
     # A snapshot: the field outlives changes of the board, in copies that share it.
-    standing = Standing(position.board[:], position.grid, position.sides)
-    if standing.members or standing.has_memory:
-        assign_influence(standing)
+    field_units = FieldUnits(position.board[:], position.grid, position.sides)
+    if field_units.members or field_units.has_memory:
+        assign_control(field_units)
     else:
-        cast_nets(standing)
-    field = SettledField(standing)
+        assign_nets(field_units)
+    field = SettledField(field_units)
     if position.hill:
         _climb(field, position.hill)
-    netted = standing.netted
-    for cell in standing.modules:
+    netted = field_units.netted
+    for cell in field_units.modules:
         if not netted[cell]:
             unit = field.board[cell]
             assert unit is not None
@@ -121,17 +121,17 @@ def derive(position: Position) -> SettledField:
 
 def _share_with_partners(field: SettledField) -> None:
     """What boosts one tile of a structure boosts both [STRUCT-03]."""
-    for cell, other in field.standing.partner.items():
-        if field.standing.body(cell) == cell:
+    for cell, other in field.field_units.partner.items():
+        if field.field_units.body(cell) == cell:
             for numbers in (field.melee, field.ranged, field.initiative, field.extra):
                 numbers[other] = numbers[cell]
 
 
 def _climb(field: SettledField, hill: Hill) -> None:
     """The hill makes units faster, headquarters too [VARIANT-09]."""
-    for cell in field.standing.units:
-        body = field.standing.body(cell)
-        other = hill.get(field.standing.partner.get(body, body), 0)
+    for cell in field.field_units.units:
+        body = field.field_units.body(cell)
+        other = hill.get(field.field_units.partner.get(body, body), 0)
         # A structure counts once, by the higher of its two hexes.
         if body == cell:
             field.add(INITIATIVE, cell, max(hill.get(cell, 0), other))
@@ -139,16 +139,16 @@ def _climb(field: SettledField, hill: Hill) -> None:
 
 def remember(board: Cells, field: SettledField) -> list[int]:
     """Writes the settled memory into the units; returns the cells of units just taken over [CONTROL-05]."""
-    standing = field.standing
+    field_units = field.field_units
     taken: list[int] = []
-    if not standing.members and not standing.has_memory:
+    if not field_units.members and not field_units.has_memory:
         return taken
-    for cell in standing.units:
+    for cell in field_units.units:
         unit = board[cell]
         assert unit is not None
         controller = field.controller[cell]
-        claims = standing.claims.get(cell, ())
-        active = int(standing.active[cell]) if unit.tile.has_influence else unit.active
+        claims = field_units.claims.get(cell, ())
+        active = int(field_units.active[cell]) if unit.tile.has_influence else unit.active
         if controller not in (unit.seat, unit.controller) and unit.tile.part != SECOND:
             taken.append(cell)
         if controller != unit.controller or claims != unit.claims or active != unit.active:

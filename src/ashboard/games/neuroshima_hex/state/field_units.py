@@ -14,7 +14,7 @@ _NO_PAIRS: Final[dict[int, int]] = {}
 _NO_CLAIMS: Final[dict[int, Claims]] = {}
 
 
-class Standing:
+class FieldUnits:
     """Per cell: the controller, for whom the tile's effect works, and whether a net holds the unit."""
 
     def __init__(self, board: Cells, grid: Grid, sides: Sides) -> None:

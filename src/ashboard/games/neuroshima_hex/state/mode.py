@@ -16,7 +16,7 @@ IN_EXTRA_ROUND: Final = 3
 DECISIVE: Final = (FINAL, EXTRA)
 
 
-class Finding:
+class BattleResult:
     """What a battle has decided: the end of the game, a tie to be broken, or nothing."""
 
     def __init__(self, outcome: Outcome | None = None, tied: Seats = ()) -> None:
@@ -51,7 +51,7 @@ class Mode(ABC):
         return printed
 
     @abstractmethod
-    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+    def battle_result(self, position: Position, contenders: Seats, last: int) -> BattleResult:
         """What a battle has decided among those who can still win [BATTLE-31]."""
 
     def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
@@ -59,11 +59,11 @@ class Mode(ABC):
         return Outcome((), position.points, "END-12" if last == EXTRA else "END-07")
 
 
-def standing(position: Position, contenders: Seats) -> Seats:
+def surviving_seats(position: Position, contenders: Seats) -> Seats:
     """The contenders whose headquarters is not destroyed."""
     return tuple(seat for seat in contenders if position.points[seat] != 0)
 
 
-def members(sides: Seats, side: int) -> Seats:
+def seats_of_side(sides: Seats, side: int) -> Seats:
     """The seats of a side."""
     return tuple(seat for seat, other in enumerate(sides) if other == side)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.state.field_units import Standing
+from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
 
 _UNKNOWN: Final = 0
 _FREE: Final = 1
@@ -11,45 +11,45 @@ _NETTED: Final = 2
 Edges = dict[int, list[int]]
 
 
-def cast_nets(standing: Standing) -> None:
+def assign_nets(field_units: FieldUnits) -> None:
     """Works out the netted units under the controllers found so far [NET-08]."""
-    if not standing.netters:
+    if not field_units.netters:
         return
-    edges = _edges(standing)
+    edges = _edges(field_units)
     netters = list(edges)
     if any(target in edges for targets in edges.values() for target in targets):
         edges = _working(netters, edges)
-    netted = standing.netted
+    netted = field_units.netted
     for targets in edges.values():
         for target in targets:
             netted[target] = True
-            if standing.partner and target in standing.partner:
-                netted[standing.partner[target]] = True
+            if field_units.partner and target in field_units.partner:
+                netted[field_units.partner[target]] = True
 
 
-def _edges(standing: Standing) -> Edges:
+def _edges(field_units: FieldUnits) -> Edges:
     edges: Edges = {}
-    nets = standing.sides.nets
-    controller = standing.controller
-    for netter in standing.netters:
-        unit = standing.board[netter]
+    nets = field_units.sides.nets
+    controller = field_units.controller
+    for netter in field_units.netters:
+        unit = field_units.board[netter]
         assert unit is not None
-        targets = edges.setdefault(standing.body(netter) if standing.partner else netter, [])
-        for target in standing.touched(netter, unit.face.nets):
-            is_hit = nets[controller[netter]][controller[target]] and not _is_void(standing, netter, target)
+        targets = edges.setdefault(field_units.body(netter) if field_units.partner else netter, [])
+        for target in field_units.touched(netter, unit.face.nets):
+            is_hit = nets[controller[netter]][controller[target]] and not _is_void(field_units, netter, target)
             if is_hit and target not in targets:
                 targets.append(target)
     return edges
 
 
-def _is_void(standing: Standing, netter: int, target: int) -> bool:
+def _is_void(field_units: FieldUnits, netter: int, target: int) -> bool:
     """The netter and a take-over icon point at each other [CONTROL-03]."""
-    bearer = standing.board[target]
-    unit = standing.board[netter]
+    bearer = field_units.board[target]
+    unit = field_units.board[netter]
     if bearer is None or unit is None or not bearer.tile.takes_over or unit.tile.is_hq:
         return False
-    hostile = standing.sides.hostile[standing.worker[target]][unit.seat]
-    return hostile and standing.body(netter) in standing.touched(target, bearer.face.links)
+    hostile = field_units.sides.hostile[field_units.worker[target]][unit.seat]
+    return hostile and field_units.body(netter) in field_units.touched(target, bearer.face.links)
 
 
 def _working(netters: list[int], edges: Edges) -> Edges:

@@ -10,7 +10,7 @@ from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.core.state import State
 from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, WHOLE, Tile
-from ashboard.games.neuroshima_hex.state.events import tell, tile_ref, unit_ref
+from ashboard.games.neuroshima_hex.state.events import log_event, tile_ref, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
 from ashboard.games.neuroshima_hex.state.leader_cards import LeaderCards
 from ashboard.games.neuroshima_hex.state.position import Position
@@ -177,7 +177,7 @@ class HexState(State):
                 "points": list(outcome.points),
             }
             key = "draw" if outcome.is_draw else "won" if len(names) == 1 else "shared"
-            tell(log, self.setup.grid, key, outcome.rule, params, [])
+            log_event(log, self.setup.grid, key, outcome.rule, params, [])
 
     @property
     def standings(self) -> tuple[int, ...]:
@@ -350,7 +350,9 @@ class HexState(State):
                 self.set_pile(seat, self.piles[seat].put_on_top(tile.index, EVERYBODY))
                 if log is not None:
                     params: dict[str, object] = {"unit": tile_ref(tile)}
-                    tell(log, self.setup.grid, "returned", "ARMY-SMART-05", params, [gone.cell], seat, gone.segment)
+                    log_event(
+                        log, self.setup.grid, "returned", "ARMY-SMART-05", params, [gone.cell], seat, gone.segment
+                    )
             else:
                 self.discard(seat, tile)
 
@@ -359,17 +361,17 @@ class HexState(State):
     def unit_ref(self, cell: int) -> dict[str, object]:
         return unit_ref(self.unit(cell), self.setup.grid.names[cell])
 
-    def tell(self, log: Log, key: str, rule: str, params: dict[str, object], *cells: int) -> None:
-        tell(log, self.setup.grid, key, rule, params, list(cells), self.active)
+    def log_event(self, log: Log, key: str, rule: str, params: dict[str, object], *cells: int) -> None:
+        log_event(log, self.setup.grid, key, rule, params, list(cells), self.active)
 
     def _tell_settled(self, before: SettledField | None, after: SettledField, log: Log) -> None:
         held: dict[int, tuple[int, bool]] = {}
         if before is not None:
-            for cell in before.standing.units:
+            for cell in before.field_units.units:
                 unit = before.board[cell]
                 assert unit is not None
                 held[unit.id] = (before.controller[cell], before.netted[cell])
-        for cell in after.standing.units:
+        for cell in after.field_units.units:
             unit = self.unit(cell)
             controller, netted = held.get(unit.id, (unit.seat, False))
             self._tell_change(cell, unit, controller, netted, after, log)
@@ -380,12 +382,12 @@ class HexState(State):
             params["by"] = self.setup.army_name(after.controller[cell])
             is_released = after.controller[cell] == unit.seat
             key, rule = ("released", "CONTROL-07") if is_released else ("taken-over", "CONTROL-01")
-            self.tell(log, key, rule, params, cell)
+            self.log_event(log, key, rule, params, cell)
         if after.netted[cell] and not netted:
             netters = [self.unit_ref(one) for one in after.netters(cell)]
-            self.tell(log, "netted", "NET-01", {**params, "units": netters}, cell)
+            self.log_event(log, "netted", "NET-01", {**params, "units": netters}, cell)
         elif netted and not after.netted[cell]:
-            self.tell(log, "free", "NET-12", params, cell)
+            self.log_event(log, "free", "NET-12", params, cell)
 
     def _turn_key(self) -> str:
         # After the ordinary turns the queue, not the place in the cycle, says whose turn comes next.

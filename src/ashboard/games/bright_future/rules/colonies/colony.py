@@ -161,7 +161,7 @@ class SpecialFight(Draw):
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.lay_out(self.deck, card)
         if log is not None:
-            state.tell(log, "met", "COL-G6", self.seat, {"card": state.box.decks[self.deck][card]})
+            state.log_event(log, "met", "COL-G6", self.seat, {"card": state.box.decks[self.deck][card]})
         state.push(Meet(Enemy(self.seat, self.deck, card, SPECIAL, colony=self.colony)))
 
     def key(self) -> str:

@@ -74,5 +74,5 @@ def _vaccinate(state: BrightState, seat: int, place: int, log: Log | None) -> No
     for code in zone.close(place):
         state.return_code(code)
     if log is not None:
-        state.tell(log, "vaccine", "UF-73", seat, {"place": place + 1, "codes": given})
+        state.log_event(log, "vaccine", "UF-73", seat, {"place": place + 1, "codes": given})
     check_cleared(state, log)

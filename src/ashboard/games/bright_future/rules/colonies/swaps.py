@@ -121,7 +121,7 @@ def take_deal(state: BrightState, call: Call, answer: Answer, log: Log | None) -
     elif verb == "code for mission":
         state.spend_mission(seat, answer.number)
         if log is not None:
-            state.tell(log, "code-for", "COL-8a", seat, {"given": f"mission-{MISSION_NAMES[answer.number]}"})
+            state.log_event(log, "code-for", "COL-8a", seat, {"given": f"mission-{MISSION_NAMES[answer.number]}"})
         state.push(GainCode(seat, "COL-8a"))
     elif verb in ("own code", "pile code"):
         _swap_code(state, seat, answer, log)
@@ -135,7 +135,7 @@ def _swap_code(state: BrightState, seat: int, answer: Answer, log: Log | None) -
     old = answer.other if state.zone is None else state.zone.visible(answer.other)
     if log is not None:
         key = "swaps-own-code" if answer.verb == "own code" else "swaps-pile-code"
-        state.tell(log, key, "COL-10a", seat, {"code": number, "old": old})
+        state.log_event(log, key, "COL-10a", seat, {"code": number, "old": old})
     if state.zone is None:
         state.door = without(state.door, old)
         put_on_door(state, number, "COL-10a", log)
@@ -143,7 +143,7 @@ def _swap_code(state: BrightState, seat: int, answer: Answer, log: Log | None) -
         state.zone.lift(answer.other)
         state.zone.put(answer.other, number)
         if log is not None:
-            state.tell(log, "code-placed", "COL-10a", -1, {"code": number, "place": answer.other + 1})
+            state.log_event(log, "code-placed", "COL-10a", -1, {"code": number, "place": answer.other + 1})
     if answer.verb == "own code":
         player = state.players[seat]
         player.codes = changed(changed(player.codes, number - 1, -1), old - 1, 1)

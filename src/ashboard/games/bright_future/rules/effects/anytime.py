@@ -122,7 +122,7 @@ def _help(state: BrightState, seat: int, answer: Answer, log: Log | None) -> Non
     state.players[answer.number].resources += answer.other
     if log is not None:
         params: dict[str, object] = {"other": state.name(answer.number), "amount": answer.other}
-        state.tell(log, "helps", "UF-93", seat, params)
+        state.log_event(log, "helps", "UF-93", seat, params)
 
 
 class Leisure(Choice):

@@ -22,7 +22,7 @@ class FillBazaar(Draw):
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.bazaar = added(state.bazaar, card)
         if log is not None:
-            state.tell(log, "bazaar", "DECK-3", -1, {"card": state.box.gear[card].id})
+            state.log_event(log, "bazaar", "DECK-3", -1, {"card": state.box.gear[card].id})
         state.push(self)
 
     def key(self) -> str:
@@ -100,7 +100,7 @@ def clear_bazaar(state: BrightState, rule: str, log: Log | None) -> None:
         state.discard(GEAR, card)
     state.bazaar = ()
     if log is not None:
-        state.tell(log, "bazaar-cleared", rule, -1, {})
+        state.log_event(log, "bazaar-cleared", rule, -1, {})
     state.push(FillBazaar())
 
 

@@ -71,7 +71,7 @@ def put_on_door(state: BrightState, code: int, rule: str, log: Log | None) -> No
     """A code becomes part of the combination."""
     state.door = added(state.door, code)
     if log is not None:
-        state.tell(log, "door", rule, -1, {"code": code, "codes": list(state.door)})
+        state.log_event(log, "door", rule, -1, {"code": code, "codes": list(state.door)})
 
 
 def board_codes(state: BrightState) -> list[Action]:

@@ -30,7 +30,7 @@ def remove_code(state: BrightState, place: int, rule: str, log: Log | None) -> N
     code = state.zone.lift(place)
     state.return_code(code)
     if log is not None:
-        state.tell(log, "code-removed", rule, -1, {"code": code, "place": place + 1})
+        state.log_event(log, "code-removed", rule, -1, {"code": code, "place": place + 1})
 
 
 def hunt(state: BrightState, place: int, cost: int, log: Log | None) -> None:

@@ -110,7 +110,7 @@ def _tell_terms(
     item, wanted = terms
     key = keys[1] if wanted == NOTHING else keys[2] if item == NOTHING else keys[0]
     params: dict[str, object] = {"item": item_name(state, item), "wanted": item_name(state, wanted)}
-    state.tell(log, key, rule, seat, {**params, "other": state.name(partner)})
+    state.log_event(log, key, rule, seat, {**params, "other": state.name(partner)})
 
 
 class Offer(Choice):

@@ -90,7 +90,7 @@ def take_points(state: BrightState, seat: int, answer: Answer, log: Log | None) 
         player.hand = without(player.hand, answer.number)
         player.gain_gear(answer.number)
         if log is not None:
-            state.tell(log, "plays", "AR-2", seat, {"card": state.box.gear[answer.number].id})
+            state.log_event(log, "plays", "AR-2", seat, {"card": state.box.gear[answer.number].id})
     elif answer.verb == "scrap":
         for card in (answer.number, answer.other):
             _discard(state, seat, card, log)
@@ -108,7 +108,7 @@ def _discard(state: BrightState, seat: int, card: int, log: Log | None) -> None:
     player.hand = without(player.hand, card)
     state.discard(GEAR, card)
     if log is not None:
-        state.tell(log, "gear-discarded", "AR-3", seat, {"card": state.box.gear[card].id})
+        state.log_event(log, "gear-discarded", "AR-3", seat, {"card": state.box.gear[card].id})
 
 
 class DrawCard(Draw):
@@ -121,9 +121,9 @@ class DrawCard(Draw):
         player = state.players[self.seat]
         player.hand = added(player.hand, card)
         if log is not None:
-            state.whisper(log, "drawn", "AR-2", self.seat, {"card": state.box.gear[card].id})
+            state.log_privately(log, "drawn", "AR-2", self.seat, {"card": state.box.gear[card].id})
             # The hand is hidden; that a card came into it is not.
-            state.tell_others(log, "draws", "AR-2", self.seat)
+            state.log_for_others(log, "draws", "AR-2", self.seat)
 
     def key(self) -> str:
         return f"draw card({self.seat})"

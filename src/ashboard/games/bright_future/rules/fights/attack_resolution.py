@@ -55,7 +55,7 @@ def declare(state: BrightState, strike: Strike, holder: int, log: Log | None) ->
             "other": state.name(strike.target),
             "mode": strike.mode or "basic",
         }
-        state.tell(log, "attacks", "PVP-1", strike.seat, params)
+        state.log_event(log, "attacks", "PVP-1", strike.seat, params)
     state.push(React(strike))
 
 
@@ -148,14 +148,14 @@ class React(Choice):
 def tell_charge(state: BrightState, seat: int, weapon: int, bonus: int, log: Log) -> None:
     """The next attack is stronger, and why [EQ-12a]."""
     params: dict[str, object] = {"card": state.box.gear[weapon].id, "amount": bonus}
-    state.tell(log, "charges", "EQ-12a", seat, params)
+    state.log_event(log, "charges", "EQ-12a", seat, params)
 
 
 def tell_reaction(state: BrightState, seat: int, card: int, against: int, other: int, rule: str, log: Log) -> None:
     """A card is used against another one, of somebody else's, and what it does to it."""
     word = state.box.gear[card].effect.word
     params: dict[str, object] = {"card": state.box.gear[card].id, "weapon": state.box.gear[against].id}
-    state.tell(log, "reacts", rule, seat, {**params, "other": state.name(other), "does": f"does-{word}"})
+    state.log_event(log, "reacts", rule, seat, {**params, "other": state.name(other), "does": f"does-{word}"})
 
 
 class Contest(Choice):
@@ -351,7 +351,7 @@ class Blow(Choice):
         gear = state.box.gear
         params: dict[str, object] = {"card": gear[self.strike.weapon].id, "kind": TYPES[kind], **numbers}
         params |= {"gear": [gear[card].id for card in picked], "other": state.name(self.strike.seat)}
-        state.tell(log, "armoured" if picked else "unarmoured", "PVP-3", self.seat, params)
+        state.log_event(log, "armoured" if picked else "unarmoured", "PVP-3", self.seat, params)
 
     def key(self) -> str:
         return f"blow({self.strike.key()},{self.picked})"
@@ -380,7 +380,7 @@ class AfterStrike(AutomaticStep[BrightState]):
                 if log is not None and damage:
                     told: dict[str, object] = {"card": state.box.gear[card].id, "damage": damage}
                     told["other"] = state.name(self.strike.seat)
-                    state.tell(log, "reflects", "EQ-15a", self.strike.target, told)
+                    state.log_event(log, "reflects", "EQ-15a", self.strike.target, told)
                 wound(state, self.strike.seat, damage, "EQ-15a", log)
 
     def _apply(self, state: BrightState, log: Log | None) -> None:
@@ -416,7 +416,7 @@ class AfterStrike(AutomaticStep[BrightState]):
             return
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[strike.weapon].id, "amount": amount}
-            state.tell(log, "weakens", "EQ-19a", strike.seat, {**params, "other": state.name(strike.target)})
+            state.log_event(log, "weakens", "EQ-19a", strike.seat, {**params, "other": state.name(strike.target)})
 
     def _reactivate(self, state: BrightState, cards: int, log: Log | None) -> None:
         """A used card is active again; in version 1 of the Arena an action point of the next turn instead [AR-13]."""
@@ -428,7 +428,7 @@ class AfterStrike(AutomaticStep[BrightState]):
         extra[strike.seat] += 1
         state.duel.extra = tuple(extra)
         if log is not None:
-            state.tell(log, "extra-point", "AR-13", strike.seat, {"card": state.box.gear[strike.weapon].id})
+            state.log_event(log, "extra-point", "AR-13", strike.seat, {"card": state.box.gear[strike.weapon].id})
 
     def key(self) -> str:
         return f"after({self.strike.key()})"

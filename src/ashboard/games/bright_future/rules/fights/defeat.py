@@ -18,7 +18,7 @@ def wound(state: BrightState, seat: int, damage: int, rule: str, log: Log | None
     lost = min(damage, player.resources)
     player.resources -= lost
     if log is not None and lost:
-        state.tell(log, "loses", rule, seat, {"amount": lost, "left": player.resources})
+        state.log_event(log, "loses", rule, seat, {"amount": lost, "left": player.resources})
     if player.resources == 0 and not player.is_down:
         defeat(state, seat, log)
     return lost
@@ -31,7 +31,7 @@ def defeat(state: BrightState, seat: int, log: Log | None) -> None:
     player.resources = 0
     player.is_down = True
     if log is not None:
-        state.tell(log, "defeated", "CB-10", seat, {})
+        state.log_event(log, "defeated", "CB-10", seat, {})
     if state.duel is not None:
         end_duel(state, (1 - seat,), "AR-1", log)
     elif state.tracks is not None:
@@ -39,17 +39,17 @@ def defeat(state: BrightState, seat: int, log: Log | None) -> None:
         if setup.survival:
             eliminate(state, seat, "TP-50", log)
         elif log is not None:
-            state.tell(log, "back-next-round", "TP-3", seat, {"amount": state.box.board.after_defeat})
+            state.log_event(log, "back-next-round", "TP-3", seat, {"amount": state.box.board.after_defeat})
     elif not setup.hardcore:
         lose_population(state, 1, "UF-82", log)
         if log is not None and state.outcome() is None:
-            state.tell(log, "back-next-turn", "UF-4", seat, {"amount": state.box.board.after_defeat})
+            state.log_event(log, "back-next-turn", "UF-4", seat, {"amount": state.box.board.after_defeat})
     elif setup.is_solo:
         lose_together(state, "UF-90", log)
     elif all(each.resources == 0 for each in state.players):
         lose_together(state, "UF-94", log)
     elif log is not None:
-        state.tell(log, "waits", "UF-90", seat, {})
+        state.log_event(log, "waits", "UF-90", seat, {})
 
 
 def eliminate(state: BrightState, seat: int, rule: str, log: Log | None) -> None:
@@ -62,7 +62,7 @@ def eliminate(state: BrightState, seat: int, rule: str, log: Log | None) -> None
     tracks.take_off(seat)
     tracks.fallen = (*tracks.fallen, seat)
     if log is not None:
-        state.tell(log, "eliminated", rule, seat, {})
+        state.log_event(log, "eliminated", rule, seat, {})
     if state.setup.is_solo:
         lose_alone(state, "TP-67" if rule == "TP-50" else rule, log)
         return
@@ -78,7 +78,7 @@ def _strip(state: BrightState, seat: int, log: Log | None) -> None:
     if log is not None:
         lost = _belongings(state, player)
         if lost:
-            state.tell(log, "belongings", "R-57", seat, {"items": lost})
+            state.log_event(log, "belongings", "R-57", seat, {"items": lost})
     for card in (*player.gear, *player.hand):
         state.discard(GEAR, card)
     for card in player.mercenaries:

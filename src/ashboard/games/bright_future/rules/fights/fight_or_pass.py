@@ -141,7 +141,7 @@ class Meet(Choice):
             self._pay_toll(state, answer, log)
             return
         if log is not None:
-            state.tell(log, "beaten", "CB-12", seat, {"card": enemy.name(state)})
+            state.log_event(log, "beaten", "CB-12", seat, {"card": enemy.name(state)})
         if verb == "rule":
             _take_in(state, enemy, log)
             return
@@ -157,7 +157,7 @@ class Meet(Choice):
         is_food = answer.verb == "toll food"
         if log is not None:
             given = FOOD_NAMES[answer.number] if is_food else state.box.outposts[answer.number].id
-            state.tell(log, "toll", "AN-8a", seat, {"card": enemy.name(state), "given": given})
+            state.log_event(log, "toll", "AN-8a", seat, {"card": enemy.name(state), "given": given})
         push_rewards(state, enemy, 0, False)
         if is_food:
             state.spend_food(seat, answer.number)
@@ -224,12 +224,14 @@ def resolve(state: BrightState, enemy: Enemy, answer: Answer, log: Log | None) -
     tell_doubled(state, enemy.seat, answer.doubled, doubling_rule(state, enemy), log)
     if log is not None and damage != left:
         factor = damage // left
-        state.tell(log, "multiplied", f"AN-{enemy.card + 1}", enemy.seat, {"card": enemy.name(state), "factor": factor})
+        state.log_event(
+            log, "multiplied", f"AN-{enemy.card + 1}", enemy.seat, {"card": enemy.name(state), "factor": factor}
+        )
     if log is not None:
         names = [state.box.gear[card].id for card in answer.cards]
         params: dict[str, object] = {"card": enemy.name(state), "strength": strength, "reduction": answer.number}
         key = "fights" if names else "fights-bare"
-        state.tell(log, key, "CB-6", enemy.seat, {**params, "gear": names, "damage": damage})
+        state.log_event(log, key, "CB-6", enemy.seat, {**params, "gear": names, "damage": damage})
     lost = wound(state, enemy.seat, damage, "CB-6", log)
     if player.is_down:
         if not player.is_out:

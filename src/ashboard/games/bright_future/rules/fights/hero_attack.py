@@ -63,7 +63,7 @@ def send(state: BrightState, seat: int, card: int, target: int, rule: str, log: 
     state.leave_mercenary(seat, card)
     state.lay_out(OUTPOST, card)
     if log is not None:
-        state.tell(log, "sends", rule, seat, {"card": state.box.outposts[card].id, "other": state.name(target)})
+        state.log_event(log, "sends", rule, seat, {"card": state.box.outposts[card].id, "other": state.name(target)})
 
 
 class PutAway(AutomaticStep[BrightState]):

@@ -150,7 +150,7 @@ def leave_unresolved(state: BrightState, enemy: Enemy, verb: str, log: Log | Non
         state.spend_mercenary(enemy.seat, state.box.outpost_of[HOOLIGANS], "MR-6", log)
     if log is not None:
         rule = "MR-6" if verb == HOOLIGANS else "HERO-S5"
-        state.tell(log, "passes", rule, enemy.seat, {"card": enemy.name(state)})
+        state.log_event(log, "passes", rule, enemy.seat, {"card": enemy.name(state)})
     if enemy.site < 0:
         state.take_in(enemy.deck, enemy.card)
         state.put_back(enemy.deck, enemy.card)
@@ -208,7 +208,7 @@ class Freelancer(Leisure):
 
     def _tell(self, state: BrightState, key: str, log: Log | None) -> None:
         if log is not None:
-            state.tell(log, key, _freelancing(state), self.seat, {"card": state.box.outposts[self.card].id})
+            state.log_event(log, key, _freelancing(state), self.seat, {"card": state.box.outposts[self.card].id})
 
     def dropped(self, state: BrightState, log: Log | None) -> None:
         state.take_in(OUTPOST, self.card)
@@ -227,7 +227,7 @@ class RevealFreelancer(Draw):
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.lay_out(OUTPOST, card)
         if log is not None:
-            state.tell(log, "met", _freelancing(state), self.seat, {"card": state.box.outposts[card].id})
+            state.log_event(log, "met", _freelancing(state), self.seat, {"card": state.box.outposts[card].id})
         state.push(Freelancer(self.seat, card))
 
     def key(self) -> str:

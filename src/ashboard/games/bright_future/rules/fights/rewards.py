@@ -132,7 +132,7 @@ def doubling_rule(state: BrightState, enemy: Enemy) -> str:
 def tell_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
     """Which cards count twice in this fight, and by which rule."""
     if log is not None and doubled:
-        state.tell(log, "doubles", rule, seat, {"gear": [state.box.gear[card].id for card in doubled]})
+        state.log_event(log, "doubles", rule, seat, {"gear": [state.box.gear[card].id for card in doubled]})
 
 
 def discard_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
@@ -156,7 +156,7 @@ def ready_options(state: BrightState, seat: int, used: tuple[int, ...]) -> list[
 def make_ready(state: BrightState, seat: int, card: int, rule: str, log: Log | None) -> None:
     state.players[seat].wake(card)
     if log is not None:
-        state.tell(log, "readied", rule, seat, {"card": state.box.gear[card].id})
+        state.log_event(log, "readied", rule, seat, {"card": state.box.gear[card].id})
 
 
 class Extras(Leisure):

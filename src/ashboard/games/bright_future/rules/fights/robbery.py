@@ -45,7 +45,7 @@ class Rob(Step[BrightState]):
         victim.lose_gear(card)
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[card].id, "other": state.name(self.victim)}
-            state.tell(log, "robs", "HERO-10b" if self.is_plain else "HERO-10a", self.thief, params)
+            state.log_event(log, "robs", "HERO-10b" if self.is_plain else "HERO-10a", self.thief, params)
         state.push(StrikeBack(self.victim, self.thief, self.is_plain))
 
     def key(self) -> str:
@@ -76,7 +76,7 @@ class StrikeBack(Choice):
         if answer.verb == "attack":
             if log is not None:
                 rule = "HERO-10b" if self.is_plain else "HERO-10a"
-                state.tell(log, "assaults", rule, self.seat, {"other": state.name(self.thief)})
+                state.log_event(log, "assaults", rule, self.seat, {"other": state.name(self.thief)})
             push_assault(state, self.seat, self.thief, is_protected=False, is_plain=self.is_plain)
 
     def key(self) -> str:

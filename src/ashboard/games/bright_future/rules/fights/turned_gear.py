@@ -15,9 +15,9 @@ def turn_gear(state: BrightState, seat: int, card: int, by: int, rule: str, log:
     if log is not None:
         params: dict[str, object] = {"card": state.box.gear[card].id}
         if by == seat:
-            state.tell(log, "turned", rule, seat, params)
+            state.log_event(log, "turned", rule, seat, params)
         else:
-            state.tell(log, "turned-by", rule, seat, {**params, "other": state.name(by)})
+            state.log_event(log, "turned-by", rule, seat, {**params, "other": state.name(by)})
 
 
 class Reactivate(Choice):
@@ -39,7 +39,7 @@ class Reactivate(Choice):
             return
         state.players[self.seat].wake(answer.number)
         if log is not None:
-            state.tell(log, "readied", "EQ-8a", self.seat, {"card": state.box.gear[answer.number].id})
+            state.log_event(log, "readied", "EQ-8a", self.seat, {"card": state.box.gear[answer.number].id})
         if self.cards > 1:
             state.push(Reactivate(self.seat, self.weapon, self.cards - 1))
 

@@ -127,7 +127,7 @@ class LayMap(Choice):
         underground.move(self.seat, number, face.exits[opposite(self.way)])
         if log is not None:
             params: dict[str, object] = {"card": face.card.id, "x": self.x, "y": self.y}
-            state.tell(log, "explores", "UF-53a", self.seat, params)
+            state.log_event(log, "explores", "UF-53a", self.seat, params)
 
     def key(self) -> str:
         return f"lay map({self.seat},{self.card},{self.way},{self.x},{self.y})"

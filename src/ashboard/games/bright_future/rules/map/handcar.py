@@ -74,14 +74,14 @@ class Handcar(Choice):
             underground.move(self.seat, card, answer.number)
             self._end_here(state)
             if log is not None:
-                state.tell(log, "rides", "UF-27", self.seat, {"place": underground.place_name(self.seat)})
+                state.log_event(log, "rides", "UF-27", self.seat, {"place": underground.place_name(self.seat)})
             return
         here = underground.mark(card, underground.node_of[self.seat])
         state.push(Handcar(self.seat, self.skips, self.began, (*self.seen, here), False))
         if verb == "walk":
             walk(state, self.seat, answer.number)
             if log is not None:
-                state.tell(log, "rides", "UF-27", self.seat, {"place": underground.place_name(self.seat)})
+                state.log_event(log, "rides", "UF-27", self.seat, {"place": underground.place_name(self.seat)})
         else:
             explore(state, self.seat, answer.number)
 

@@ -72,7 +72,7 @@ class Contact(Choice):
         state.push(Contact(self.seat, self.has_attacked or verb == "attack", self.settled))
         if verb == "attack":
             if log is not None:
-                state.tell(log, "assaults", "TP-21", self.seat, {"other": state.name(answer.number)})
+                state.log_event(log, "assaults", "TP-21", self.seat, {"other": state.name(answer.number)})
             push_assault(state, self.seat, answer.number, is_protected=True, is_plain=False)
         elif verb == "ambush":
             tracks_of(state).ambushed |= 1 << self.seat
@@ -138,7 +138,7 @@ class AfterAmbush(AutomaticStep[BrightState]):
         if following >= 0:
             if log is not None:
                 params: dict[str, object] = {"card": state.box.outposts[self.card].id, "other": state.name(following)}
-                state.tell(log, "goes-on", "MR-G2", self.owner, params)
+                state.log_event(log, "goes-on", "MR-G2", self.owner, params)
             set_upon(state, self.owner, following, self.card, AMBUSH)
             return True
         if is_beaten:
@@ -170,7 +170,7 @@ class Retaliate(Choice):
         if answer.verb == "attack":
             # A mercenary protects from whoever stands behind only; a Crawler may have been sent to the front [MR-G3].
             if log is not None:
-                state.tell(log, "assaults", "R-80", self.seat, {"other": state.name(self.owner)})
+                state.log_event(log, "assaults", "R-80", self.seat, {"other": state.name(self.owner)})
             is_behind = tracks_of(state).is_behind(self.seat, self.owner)
             push_assault(state, self.seat, self.owner, is_protected=is_behind, is_plain=False)
 

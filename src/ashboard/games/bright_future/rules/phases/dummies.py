@@ -83,7 +83,7 @@ class DummyHero(Step[BrightState]):
         tracks.newest = self.track * _SLOTS + self.slot
         if log is not None:
             params: dict[str, object] = {"hero": state.box.heroes[hero].id, "track": TRACKS[self.track]}
-            state.tell(log, "dummy", "TP-61", -1, {**params, "slot": self.slot + 1})
+            state.log_event(log, "dummy", "TP-61", -1, {**params, "slot": self.slot + 1})
         if is_overrun(state):
             lose_alone(state, "TP-65", log)
         elif _is_robbed(state, self.track, self.slot):
@@ -139,7 +139,7 @@ class RandomBazaar(Step[BrightState]):
         state.bazaar = without(state.bazaar, card)
         state.players[0].gain_gear(card)
         if log is not None:
-            state.tell(log, "robs-bazaar", "HERO-10c", 0, {"card": state.box.gear[card].id})
+            state.log_event(log, "robs-bazaar", "HERO-10c", 0, {"card": state.box.gear[card].id})
         state.push(FillBazaar())
 
     def key(self) -> str:

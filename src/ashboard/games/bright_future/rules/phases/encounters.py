@@ -27,7 +27,7 @@ class Encounter(Draw):
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.lay_out(self.deck, card)
         if log is not None:
-            state.tell(log, "met", "UF-51", self.seat, {"card": state.box.decks[self.deck][card]})
+            state.log_event(log, "met", "UF-51", self.seat, {"card": state.box.decks[self.deck][card]})
         meet_card(state, self.seat, self.deck, card)
 
     def key(self) -> str:
@@ -79,7 +79,7 @@ class VisitOrLeave(Choice):
             return
         state.spend_mercenary(self.seat, answer.number, "MR-6", log)
         if log is not None:
-            state.tell(log, "passes", "MR-6", self.seat, {"card": state.box.colonies[call.colony].id})
+            state.log_event(log, "passes", "MR-6", self.seat, {"card": state.box.colonies[call.colony].id})
         if not call.place:
             state.take_in(COLONY, call.colony)
             state.put_back(COLONY, call.colony)

@@ -31,7 +31,7 @@ class PutCode(DrawCode):
     def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         zone_of(state).put(self.place, code)
         if log is not None:
-            state.tell(log, "code-placed", "SETUP-20", -1, {"code": code, "place": self.place + 1})
+            state.log_event(log, "code-placed", "SETUP-20", -1, {"code": code, "place": self.place + 1})
 
     def key(self) -> str:
         return f"put code({self.place})"
@@ -119,7 +119,7 @@ def fill_colony(state: BrightState, card: int, rule: str, log: Log | None) -> No
     underground.colonies = (*underground.colonies[:place], card, *underground.colonies[place + 1 :])
     if log is not None:
         params: dict[str, object] = {"card": state.box.colonies[card].id, "place": place + 1}
-        state.tell(log, "colony-placed", rule, -1, params)
+        state.log_event(log, "colony-placed", rule, -1, params)
 
 
 class StartField(Choice):
@@ -139,4 +139,4 @@ class StartField(Choice):
         assert underground is not None
         underground.fields = (*underground.fields[: self.seat], answer.number, *underground.fields[self.seat + 1 :])
         if log is not None:
-            state.tell(log, "field", "SETUP-27", self.seat, {"field": answer.number + 1})
+            state.log_event(log, "field", "SETUP-27", self.seat, {"field": answer.number + 1})

@@ -89,7 +89,7 @@ class ChooseOfTwo(Choice):
         state.set_deck(self.deck, state.decks[self.deck].drawn(answer.other))
         state.lay_out(self.deck, answer.other)
         if log is not None:
-            state.tell(log, "met", "UF-20", self.seat, {"card": state.box.decks[self.deck][answer.other]})
+            state.log_event(log, "met", "UF-20", self.seat, {"card": state.box.decks[self.deck][answer.other]})
         meet_card(state, self.seat, self.deck, answer.other)
 
     def key(self) -> str:

@@ -48,7 +48,7 @@ class DrawInfection(DrawCode):
     def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         if log is not None:
             params: dict[str, object] = {"infection": self.infection, "code": code}
-            state.tell(log, "infection", _RULES[self.infection], self.seat, params)
+            state.log_event(log, "infection", _RULES[self.infection], self.seat, params)
         state.push(PlaceCode(self.seat, self.infection, code))
         state.push(Prevent(self.seat, self.infection, code))
 
@@ -96,7 +96,7 @@ class Prevent(Choice):
             params: dict[str, object] = {"infection": self.infection, "card": state.box.outposts[answer.number].id}
             if self.code:
                 params["code"] = self.code
-            state.tell(log, "prevented" if self.code else "prevented-empty", rule, self.seat, params)
+            state.log_event(log, "prevented" if self.code else "prevented-empty", rule, self.seat, params)
         # What would have happened lies next on the stack.
         state.steps = state.steps[:-1]
 
@@ -109,7 +109,7 @@ class Starve(AutomaticStep[BrightState]):
 
     def run(self, state: BrightState, log: Log | None) -> bool:
         if log is not None:
-            state.tell(log, "pile-empty", "UF-38", -1, {})
+            state.log_event(log, "pile-empty", "UF-38", -1, {})
         lose_population(state, 1, "UF-38", log)
         return True
 
@@ -152,7 +152,7 @@ class PlaceCode(Choice):
             params: dict[str, object] = {"code": self.code, "place": answer.number + 1}
             if old:
                 params["old"] = old
-            state.tell(log, "code-replaced" if old else "code-placed", _RULES[self.infection], -1, params)
+            state.log_event(log, "code-replaced" if old else "code-placed", _RULES[self.infection], -1, params)
 
     def key(self) -> str:
         return f"place code({self.seat},{self.infection},{self.code})"

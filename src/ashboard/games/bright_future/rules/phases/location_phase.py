@@ -84,7 +84,7 @@ class Reveal(Draw):
     def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         tracks_of(state).set_site(self.site, Site(card, False, OPEN, False))
         if log is not None:
-            state.tell(log, "met", "TP-31", self.seat, {"card": state.box.decks[self.deck][card]})
+            state.log_event(log, "met", "TP-31", self.seat, {"card": state.box.decks[self.deck][card]})
         state.push(EnterSite(self.seat, self.site, True))
 
     def key(self) -> str:
@@ -135,7 +135,7 @@ class PassOrReveal(Leisure):
         if answer.verb == "reveal":
             state.push(Reveal(self.seat, self.site))
         elif log is not None:
-            state.tell(log, "passes-unseen", "HERO-S5", self.seat, {"deck": DECKS[SITE_DECKS[self.site]]})
+            state.log_event(log, "passes-unseen", "HERO-S5", self.seat, {"deck": DECKS[SITE_DECKS[self.site]]})
 
     def key(self) -> str:
         return f"pass or reveal({self.seat},{self.site})"
@@ -154,7 +154,7 @@ class Door(AutomaticStep[BrightState]):
         if opens(player.codes, state.door):
             open_door(state, self.seat, "TP-36", log)
         elif log is not None:
-            state.tell(log, "door-shut", "TP-38", self.seat, {"codes": list(state.door)})
+            state.log_event(log, "door-shut", "TP-38", self.seat, {"codes": list(state.door)})
         return True
 
     def key(self) -> str:

@@ -105,7 +105,7 @@ class MapPhase(Choice):
         underground.stood = () if is_activated else tuple(sorted({*underground.stood, left, mark}))
         underground.move(self.seat, card, node)
         if log is not None:
-            state.tell(log, "moves", "UF-51", self.seat, {"place": underground.place_name(self.seat)})
+            state.log_event(log, "moves", "UF-51", self.seat, {"place": underground.place_name(self.seat)})
         if not is_activated:
             return
         underground.resolved = (*underground.resolved, mark)
@@ -136,4 +136,4 @@ class MapPhase(Choice):
             face = underground.laid[answer.other].face
             underground.move(self.seat, answer.other, face.exits[opposite(answer.number)])
         if log is not None and verb in ("walk", "hatch", SPITTER):
-            state.tell(log, "moves", "UF-54", self.seat, {"place": underground.place_name(self.seat)})
+            state.log_event(log, "moves", "UF-54", self.seat, {"place": underground.place_name(self.seat)})

@@ -93,7 +93,7 @@ class ChooseTunnel(Choice):
             state.push(self)
             state.push(DrawExtra())
             if log is not None:
-                state.tell(log, "extra-tunnel", "HERO-9a", self.seat, {})
+                state.log_event(log, "extra-tunnel", "HERO-9a", self.seat, {})
             return
         if answer.verb != "tunnel":
             state.push(self)
@@ -104,7 +104,7 @@ class ChooseTunnel(Choice):
             tracks.offered = without(tracks.offered, answer.number)
         tracks.extra = -1
         if log is not None:
-            state.tell(log, "tunnel", "TP-11", self.seat, {"card": state.box.power_tunnels[answer.number].id})
+            state.log_event(log, "tunnel", "TP-11", self.seat, {"card": state.box.power_tunnels[answer.number].id})
         state.push(PlaceToken(self.seat, answer.number))
         state.push(TunnelAction(self.seat, answer.number))
 
@@ -114,7 +114,7 @@ class ChooseTunnel(Choice):
     def skipped(self, state: BrightState, log: Log | None) -> None:
         tracks_of(state).extra = -1
         if log is not None:
-            state.tell(log, "no-slot", "TP-12", self.seat, {})
+            state.log_event(log, "no-slot", "TP-12", self.seat, {})
 
     def _may_dig(self, state: BrightState) -> bool:
         """Only the Mole, once, and not in the solo game, where a card more is drawn instead [R-89]."""
@@ -151,7 +151,7 @@ def use_tunnel(state: BrightState, seat: int, number: int, log: Log | None) -> N
     """Carries out the action of a tunnel card [TP-16]."""
     card = state.box.power_tunnels[number]
     if log is not None:
-        state.tell(log, "tunnel-action", "TP-16", seat, {"card": card.id})
+        state.log_event(log, "tunnel-action", "TP-16", seat, {"card": card.id})
     if card.action == "peek_reorder":
         state.push(Reorder(seat, card.deck))
         state.push(Look(card.deck, _PEEKED, 1 << seat))
@@ -183,7 +183,7 @@ class Reorder(Choice):
         state.reorder(self.deck, answer.number)
         state.hide(self.deck, _PEEKED, 1 << self.seat)
         if log is not None:
-            state.tell(log, "looked", "TP-16", self.seat, {"deck": DECKS[self.deck]})
+            state.log_event(log, "looked", "TP-16", self.seat, {"deck": DECKS[self.deck]})
 
     def key(self) -> str:
         return f"reorder({self.seat},{self.deck})"
@@ -207,7 +207,7 @@ class PlaceToken(Choice):
         tracks_of(state).place(self.seat, answer.number, answer.other)
         if log is not None:
             params: dict[str, object] = {"track": TRACKS[answer.number], "slot": answer.other + 1}
-            state.tell(log, "placed", "TP-11", self.seat, params)
+            state.log_event(log, "placed", "TP-11", self.seat, params)
 
     def key(self) -> str:
         return f"place({self.seat},{self.card})"

@@ -67,7 +67,7 @@ class Reposition(Leisure):
         tracks.take_off(self.seat)
         tracks.place(self.seat, track, slot)
         if log is not None:
-            state.tell(log, "placed", "TP-14", self.seat, {"track": TRACKS[track], "slot": slot + 1})
+            state.log_event(log, "placed", "TP-14", self.seat, {"track": TRACKS[track], "slot": slot + 1})
 
     def _swap(self, state: BrightState, track: int, slot: int, log: Log | None) -> None:
         """The two heroes change places."""
@@ -78,7 +78,7 @@ class Reposition(Leisure):
             other = slots[slot]
             name = state.name(other) if other > DUMMY else state.box.heroes[DUMMY - other].id
             params: dict[str, object] = {"track": TRACKS[track], "slot": slot + 1, "other": name, "left": own + 1}
-            state.tell(log, "swapped", "HERO-7a", self.seat, params)
+            state.log_event(log, "swapped", "HERO-7a", self.seat, params)
         slots[own], slots[slot] = slots[slot], slots[own]
         if slots[own] <= DUMMY:
             tracks.newest = track * _SLOTS + own

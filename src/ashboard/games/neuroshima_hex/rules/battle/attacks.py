@@ -5,11 +5,13 @@ from ashboard.games.neuroshima_hex.printed.abilities.ability import INITIATIVE, 
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE, SIDES
 from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
-from ashboard.games.neuroshima_hex.state.events import tell, unit_ref
+from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField
 
 
-def strike(field: SettledField, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1) -> None:
+def add_packets(
+    field: SettledField, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1
+) -> None:
     """Adds the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06].
 
     `aim` is the target that a sniping structure has chosen for a shot [STRUCT-12].
@@ -85,9 +87,9 @@ def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> N
 
 def _packet(field: SettledField, cell: int, way: int, target: int, wounds: int) -> Packet:
     """What goes from one unit to another; a structure is one unit with twice as many edges [STRUCT-03]."""
-    body = field.standing.body(cell)
+    body = field.field_units.body(cell)
     edge = way if body == cell else way + SIDES
-    return Packet(body, edge, field.standing.body(target), wounds, field.controller[cell])
+    return Packet(body, edge, field.field_units.body(target), wounds, field.controller[cell])
 
 
 def shot_targets(field: SettledField, cell: int, way: int) -> list[int]:
@@ -95,8 +97,8 @@ def shot_targets(field: SettledField, cell: int, way: int) -> list[int]:
     bodies: list[int] = []
     targets: list[int] = []
     for target in field.grid.rays[cell][way]:
-        if _is_target(field, cell, target) and field.standing.body(target) not in bodies:
-            bodies.append(field.standing.body(target))
+        if _is_target(field, cell, target) and field.field_units.body(target) not in bodies:
+            bodies.append(field.field_units.body(target))
             targets.append(target)
     return targets
 
@@ -121,7 +123,7 @@ def _both_hqs(field: SettledField, cell: int, target: int) -> bool:
     return attacker.tile.is_hq and victim.tile.is_hq
 
 
-def tell_strike(field: SettledField, packet: Packet, kind: int, slot: tuple[int, int], log: Log, segment: int) -> None:
+def log_attack(field: SettledField, packet: Packet, kind: int, slot: tuple[int, int], log: Log, segment: int) -> None:
     """Writes what one attack did; the slot is (printed value, number of the extra action)."""
     attacker, victim = field.board[packet.source], field.board[packet.target]
     assert attacker is not None and victim is not None
@@ -136,12 +138,10 @@ def tell_strike(field: SettledField, packet: Packet, kind: int, slot: tuple[int,
     if kind == GAUSS:
         key, rule = "gauss", "ATTACK-03"
     cells = [packet.source, packet.target]
-    tell(log, field.grid, key, rule, params, cells, field.controller[packet.source], segment)
+    log_event(log, field.grid, key, rule, params, cells, field.controller[packet.source], segment)
 
 
-def tell_armour(
-    field: SettledField, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int
-) -> None:
+def log_armour(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int) -> None:
     """Writes whose armour stops a wound of a shot or of a gauss, also where nothing is left of it [ARMOR-01]."""
     attacker = field.board[cell]
     assert attacker is not None
@@ -154,7 +154,9 @@ def tell_armour(
             "target": unit_ref(victim, names[target]),
             "stopped": 1,
         }
-        tell(log, field.grid, "armour-stops", "ARMOR-01", params, [cell, target], field.controller[target], segment)
+        log_event(
+            log, field.grid, "armour-stops", "ARMOR-01", params, [cell, target], field.controller[target], segment
+        )
 
 
 def _shielded(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int) -> list[int]:
@@ -193,10 +195,10 @@ def _share(field: SettledField, ability: Ability, giver: int, cell: int, stat: i
     return tally.amount
 
 
-def contributions(field: SettledField, cell: int, stat: int) -> list[tuple[int, int]]:
+def number_sources(field: SettledField, cell: int, stat: int) -> list[tuple[int, int]]:
     """Who changes a number of the unit on the cell: pairs of the giver's cell and the amount."""
     found: list[tuple[int, int]] = []
-    for giver in field.standing.modules:
+    for giver in field.field_units.modules:
         unit = field.board[giver]
         if unit is None or field.netted[giver]:
             continue
@@ -210,11 +212,11 @@ def initiative_parts(field: SettledField, cell: int, slot: tuple[int, int]) -> l
     """The sum behind a current initiative: the printed value, then each change with its giver."""
     printed, extra = slot
     parts: list[dict[str, object]] = [{"amount": printed}]
-    for giver, amount in contributions(field, cell, INITIATIVE):
+    for giver, amount in number_sources(field, cell, INITIATIVE):
         unit = field.board[giver]
         assert unit is not None
         parts.append({"amount": amount, "unit": unit_ref(unit, field.grid.names[giver])})
-    known = sum(amount for _, amount in contributions(field, cell, INITIATIVE))
+    known = sum(amount for _, amount in number_sources(field, cell, INITIATIVE))
     if field.initiative[cell] != known:
         parts.append({"amount": field.initiative[cell] - known, "word": "hill"})
     if extra:

@@ -2,20 +2,20 @@
 
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
-from ashboard.games.neuroshima_hex.state.events import tell, unit_ref
+from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
 from ashboard.games.neuroshima_hex.state.position import NO_MARKER, Position
 from ashboard.games.neuroshima_hex.state.scoring import Scoring
 from ashboard.games.neuroshima_hex.state.unit import Removed, Unit
 
 
-def land(
+def apply_damage(
     position: Position, packets: list[Packet], dead: list[int], log: Log | None, segment: int = -1
 ) -> list[Removed]:
     """Adds the wounds, then takes away everybody who is destroyed; `dead` are destroyed anyhow."""
     doomed = dead[:]
     for packet in packets:
         _wound(position, packet, doomed, log, segment)
-    return [remove(position, cell, log, segment) for cell in sorted(set(doomed))]
+    return [remove_unit(position, cell, log, segment) for cell in sorted(set(doomed))]
 
 
 def _wound(position: Position, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
@@ -49,7 +49,7 @@ def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], 
             "wounds": packet.wounds,
             "left": points[unit.seat],
         }
-        tell(log, position.grid, "hq-wounded", "HQ-01", params, [packet.target], unit.seat, segment)
+        log_event(log, position.grid, "hq-wounded", "HQ-01", params, [packet.target], unit.seat, segment)
     if points[unit.seat] == 0:
         doomed.append(packet.target)
 
@@ -65,7 +65,7 @@ def _score(position: Position, scoring: Scoring, unit: Unit, packet: Packet, log
             "scored": position.scores[packet.dealer] - before[packet.dealer],
             "total": position.scores[packet.dealer],
         }
-        tell(log, position.grid, "scored", "POINTS-02", params, [packet.target], packet.dealer, segment)
+        log_event(log, position.grid, "scored", "POINTS-02", params, [packet.target], packet.dealer, segment)
 
 
 def _source(position: Position, packet: Packet) -> dict[str, object]:
@@ -75,7 +75,7 @@ def _source(position: Position, packet: Packet) -> dict[str, object]:
     return unit_ref(unit, position.grid.names[packet.source])
 
 
-def remove(position: Position, cell: int, log: Log | None, segment: int = -1) -> Removed:
+def remove_unit(position: Position, cell: int, log: Log | None, segment: int = -1) -> Removed:
     """Takes a destroyed unit away."""
     unit = position.board[cell]
     assert unit is not None
@@ -87,11 +87,11 @@ def remove(position: Position, cell: int, log: Log | None, segment: int = -1) ->
     if log is not None:
         rule = "BATTLE-19" if segment >= 0 else "INST-03"
         params: dict[str, object] = {"target": unit_ref(unit, position.grid.names[cell])}
-        tell(log, position.grid, "destroyed", rule, params, [cell], unit.controller, segment)
+        log_event(log, position.grid, "destroyed", rule, params, [cell], unit.controller, segment)
     return Removed(unit, cell, segment)
 
 
-def raze(position: Position, cells: list[int], log: Log | None, segment: int = -1) -> list[Removed]:
+def destroy_foundations(position: Position, cells: list[int], log: Log | None, segment: int = -1) -> list[Removed]:
     """Destroys the foundations on the cells [FOUNDATION-03]."""
     removed: list[Removed] = []
     for cell in cells:
@@ -101,5 +101,5 @@ def raze(position: Position, cells: list[int], log: Log | None, segment: int = -
             removed.append(Removed(foundation, cell, segment))
             if log is not None:
                 params: dict[str, object] = {"target": unit_ref(foundation, position.grid.names[cell])}
-                tell(log, position.grid, "razed", "FOUNDATION-03", params, [cell], foundation.seat, segment)
+                log_event(log, position.grid, "razed", "FOUNDATION-03", params, [cell], foundation.seat, segment)
     return removed

@@ -8,13 +8,13 @@ from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.battle.question import MEDIC, Answers, Question
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import Book, HexAction
-from ashboard.games.neuroshima_hex.state.events import tell, unit_ref
+from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField
 
 Pair = tuple[Packet, int]
 
 
-class Care:
+class MedicCare:
     """The packets of one moment, and the medics that may still take one."""
 
     def __init__(
@@ -27,7 +27,7 @@ class Care:
         self.used: list[int] = []
         self._save_one: Final = save_one
         self._medics: Final = [
-            cell for cell in field.standing.medics if not field.netted[cell] and cell not in exploding
+            cell for cell in field.field_units.medics if not field.netted[cell] and cell not in exploding
         ]
         self._patients: Final = {medic: field.reached(medic) for medic in self._medics}
 
@@ -120,7 +120,9 @@ class Care:
             "target": unit_ref(patient, names[packet.target]),
             "wounds": packet.wounds,
         }
-        tell(log, field.grid, "absorbed", "MEDIC-01", params, [medic, packet.target], field.worker[medic], self.segment)
+        log_event(
+            log, field.grid, "absorbed", "MEDIC-01", params, [medic, packet.target], field.worker[medic], self.segment
+        )
 
 
 def _by_hex(pair: Pair) -> tuple[int, int, int, int]:

@@ -23,7 +23,7 @@ class Packet:
         return f"{self.source},{self.edge},{self.target},{self.wounds},{int(self.destroys)}"
 
 
-def merged(packets: list[Packet], per_edge: bool) -> list[Packet]:
+def merge_packets(packets: list[Packet], per_edge: bool) -> list[Packet]:
     """What a medic can take as one: all of one attacker, or all through one of its edges [MEDIC-02]."""
     sums: dict[tuple[int, int, int], Packet] = {}
     for packet in packets:

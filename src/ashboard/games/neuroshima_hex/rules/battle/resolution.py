@@ -8,10 +8,10 @@ from ashboard.games.neuroshima_hex.printed.abilities.ability import RANGED
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
 from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
-from ashboard.games.neuroshima_hex.rules.battle.attacks import shot_targets, strike, tell_armour, tell_strike
-from ashboard.games.neuroshima_hex.rules.battle.damage import land, raze
-from ashboard.games.neuroshima_hex.rules.battle.medics import Care
-from ashboard.games.neuroshima_hex.rules.battle.packet import Packet, merged
+from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets, log_armour, log_attack, shot_targets
+from ashboard.games.neuroshima_hex.rules.battle.damage import apply_damage, destroy_foundations
+from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare
+from ashboard.games.neuroshima_hex.rules.battle.packet import Packet, merge_packets
 from ashboard.games.neuroshima_hex.rules.battle.question import (
     CLOWN,
     QUARTERMASTER,
@@ -22,7 +22,7 @@ from ashboard.games.neuroshima_hex.rules.battle.question import (
 )
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import Book
-from ashboard.games.neuroshima_hex.state.events import tell, unit_ref
+from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
 from ashboard.games.neuroshima_hex.state.position import Position
 from ashboard.games.neuroshima_hex.state.unit import Removed
@@ -62,7 +62,7 @@ class Choices:
 _NONE: Final = Choices()
 
 
-def battle(
+def resolve_battle(
     before: Position,
     rules: Rules,
     book: Book,
@@ -121,7 +121,7 @@ class Fight:
         """Segments from the highest current value down to 0 [BATTLE-11, BATTLE-12]."""
         scoring = self.position.scoring
         top = 0
-        for cell in self._field.standing.fighters:
+        for cell in self._field.field_units.fighters:
             for value in self._slots[cell]:
                 if value > top:
                     top = value
@@ -149,7 +149,7 @@ class Fight:
 
     def _read_slots(self) -> None:
         slots, field = self._slots, self._field
-        for cell in field.standing.fighters:
+        for cell in field.field_units.fighters:
             slots[cell] = field.slots(cell)
 
     def _actors(self, segment: int) -> list[int]:
@@ -157,7 +157,7 @@ class Fight:
         netted = self._field.netted
         carried_out = self._carried_out
         actors: list[int] = []
-        for cell in self._field.standing.fighters:
+        for cell in self._field.field_units.fighters:
             if netted[cell]:
                 continue
             due = False
@@ -174,7 +174,7 @@ class Fight:
     def _segment(self, segment: int, actors: list[int]) -> None:
         if self._log is not None:
             self._tell_segment(self._log, segment, actors)
-        standing = self._field.standing
+        standing = self._field.field_units
         choices = _NONE
         if standing.clowns or standing.quartermasters or standing.partner:
             choices = self._choices(segment, actors)
@@ -200,12 +200,12 @@ class Fight:
             if choices is not _NONE:
                 changed = _holds(choices.converted, cell, icon)
                 aim = choices.aims.get(_aim_key(cell, icon), -1)
-            strike(field, cell, icon, changed, packets, aim)
+            add_packets(field, cell, icon, changed, packets, aim)
             if log is not None:
                 kind = icon.kind if not changed else 1 - icon.kind
                 for packet in packets[known:]:
-                    tell_strike(field, packet, kind, self._slot(body, segment), log, segment)
-                tell_armour(field, cell, icon, changed, aim, log, segment)
+                    log_attack(field, packet, kind, self._slot(body, segment), log, segment)
+                log_armour(field, cell, icon, changed, aim, log, segment)
 
     def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
         """One wound to every other unit around, no headquarters [ARMY-MOLOCH-06]."""
@@ -222,16 +222,16 @@ class Fight:
                 packets.append(Packet(cell, -1, target, 1))
 
     def _land(self, segment: int, packets: list[Packet], exploding: list[int]) -> None:
-        if self._field.standing.medics or exploding:
-            whole = merged(packets, self._rules.packet_per_edge)
-            care = Care(self._field, whole, exploding, self._rules.linked_medics_save_one, segment)
+        if self._field.field_units.medics or exploding:
+            whole = merge_packets(packets, self._rules.packet_per_edge)
+            care = MedicCare(self._field, whole, exploding, self._rules.linked_medics_save_one, segment)
             care.absorb(self._order, self._book, self._answers, self._log)
-            removed = land(self.position, care.packets, [*exploding, *care.used], self._log, segment)
+            removed = apply_damage(self.position, care.packets, [*exploding, *care.used], self._log, segment)
             for cell in exploding:
                 around = [cell, *self.position.grid.neighbours[cell]]
-                removed.extend(raze(self.position, around, self._log, segment))
+                removed.extend(destroy_foundations(self.position, around, self._log, segment))
         else:
-            removed = land(self.position, packets, [], self._log, segment)
+            removed = apply_damage(self.position, packets, [], self._log, segment)
         if removed:
             self.removed.extend(removed)
             self._settle()
@@ -239,7 +239,7 @@ class Fight:
     def _choices(self, segment: int, actors: list[int]) -> Choices:
         """What players decide before the attacks, player by player: clowns, quartermasters, snipers [BATTLE-15]."""
         choices = Choices()
-        standing = self._field.standing
+        standing = self._field.field_units
         snipers = self._snipers(actors) if standing.partner else []
         clowns = [cell for cell in standing.clowns if cell in actors]
         masters = [cell for cell in standing.quartermasters if not self._field.netted[cell]]
@@ -260,7 +260,7 @@ class Fight:
         cells: list[int] = []
         for cell in actors:
             unit = self.position.board[cell]
-            if unit is not None and unit.tile.snipes and cell in self._field.standing.partner:
+            if unit is not None and unit.tile.snipes and cell in self._field.field_units.partner:
                 cells.append(cell)
         return cells
 
@@ -312,12 +312,12 @@ class Fight:
         if answer.verb == actions.CONVERT:
             chosen = icons[options.index(answer) - 1]
             converted.append(chosen)
-            self._served.append((master, self._field.standing.body(chosen[0])))
+            self._served.append((master, self._field.field_units.body(chosen[0])))
             if self._log is not None:
                 self._tell_conversion(self._log, segment, master, chosen[0], chosen[1])
 
     def _halves(self, cell: int) -> list[int]:
-        partner = self._field.standing.partner
+        partner = self._field.field_units.partner
         return [cell, partner[cell]] if cell in partner else [cell]
 
     def _icons(self, cell: int) -> list[Strike]:
@@ -356,7 +356,7 @@ class Fight:
         self._tell(log, key, "ARMY-HEG-05", params, [master, cell], segment)
 
     def _tell(self, log: Log, key: str, rule: str, params: dict[str, object], cells: list[int], segment: int) -> None:
-        tell(log, self.position.grid, key, rule, params, cells, -1, segment)
+        log_event(log, self.position.grid, key, rule, params, cells, -1, segment)
 
 
 def _holds(converted: Icons, cell: int, icon: Strike) -> bool:

@@ -6,8 +6,8 @@ from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
 from ashboard.core.step import AutomaticStep
 from ashboard.games.neuroshima_hex.printed.tile import WHOLE
-from ashboard.games.neuroshima_hex.rules.battle.resolution import battle
-from ashboard.games.neuroshima_hex.rules.consequences.questions import Asking, Rerun
+from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
+from ashboard.games.neuroshima_hex.rules.consequences.questions import AskQuestion, Rerun
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.goals.mission_outcome import mission_outcome
 from ashboard.games.neuroshima_hex.state.actions import HexAction
@@ -24,7 +24,7 @@ EXTRA_BATTLE: Final = "extra battle"
 _LAST: Final = {FINAL_BATTLE: FINAL, EXTRA_BATTLE: EXTRA}
 
 
-class Fighting(Rerun):
+class ResolveBattle(Rerun):
     """Fights the battle; whatever lies below on the stack goes on afterwards."""
 
     def __init__(self, cause: str, answers: tuple[HexAction, ...] = ()) -> None:
@@ -36,20 +36,20 @@ class Fighting(Rerun):
         order = state.order_from(state.active)
         told: Log | None = None if log is None else []
         if told is not None:
-            state.tell(told, "battle", "BATTLE-01", {"cause": self.cause})
-        fought = battle(state.position, setup.rules, setup.book, order, self.answers, told, state.field)
+            state.log_event(told, "battle", "BATTLE-01", {"cause": self.cause})
+        fought = resolve_battle(state.position, setup.rules, setup.book, order, self.answers, told, state.field)
         if log is not None and told is not None:
             log.extend(told[self._told_before(state) :])
         if fought.question is not None:
-            state.push(Asking(fought.question, self))
+            state.push(AskQuestion(fought.question, self))
             return True
         state.position = fought.position
         state.file(fought.removed, log)
         state.push(Settling((), tuple(fought.rotations)))
         if self.cause != REFEREE:
-            state.push(Verdict(self.cause, bool(fought.removed)))
+            state.push(CheckGameEnd(self.cause, bool(fought.removed)))
         if setup.seats > 2:
-            state.push(Clearing())
+            state.push(ClearFallenSeats())
         return True
 
     def _told_before(self, state: HexState) -> int:
@@ -58,17 +58,17 @@ class Fighting(Rerun):
             return 0
         told: Log = []
         setup = state.setup
-        battle(state.position, setup.rules, setup.book, state.order_from(state.active), self.answers[:-1], told)
+        resolve_battle(state.position, setup.rules, setup.book, state.order_from(state.active), self.answers[:-1], told)
         return len(told) + 1
 
     def answered(self, answer: HexAction) -> Rerun:
-        return Fighting(self.cause, (*self.answers, answer))
+        return ResolveBattle(self.cause, (*self.answers, answer))
 
     def key(self) -> str:
         return f"fighting({self.cause};{self.answers_key()})"
 
 
-class Clearing(AutomaticStep[HexState]):
+class ClearFallenSeats(AutomaticStep[HexState]):
     """With three or more players all tiles of a player without headquarters leave the board [BATTLE-30, MULTI-03]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
@@ -87,7 +87,7 @@ def clear_tiles(state: HexState, seat: int, log: Log | None) -> None:
     for cell, unit in enumerate(position.board):
         if unit is not None and unit.seat == seat:
             if log is not None:
-                state.tell(log, "removed", "MULTI-03", {"unit": state.unit_ref(cell)}, cell)
+                state.log_event(log, "removed", "MULTI-03", {"unit": state.unit_ref(cell)}, cell)
             position.board[cell] = None
             if unit.tile.part == WHOLE:
                 state.discard(seat, unit.tile)
@@ -97,7 +97,7 @@ def clear_tiles(state: HexState, seat: int, log: Log | None) -> None:
             state.discard(seat, foundation.tile)
 
 
-class Verdict(AutomaticStep[HexState]):
+class CheckGameEnd(AutomaticStep[HexState]):
     """The end-of-game test after a battle [BATTLE-31]."""
 
     def __init__(self, cause: str, has_removed: bool) -> None:
@@ -108,7 +108,7 @@ class Verdict(AutomaticStep[HexState]):
         if state.setup.mission is not None and self._ends_mission(state, log):
             return True
         last = _LAST.get(self.cause, IN_EXTRA_ROUND if state.stage == EXTRA_ROUND else ANY)
-        finding = state.setup.mode.finding(state.position, state.contenders, last)
+        finding = state.setup.mode.battle_result(state.position, state.contenders, last)
         outcome = finding.outcome
         if outcome is None and finding.tied:
             if last != EXTRA and state.setup.rules.tie_break_battle:
@@ -140,7 +140,7 @@ def _leave_out_the_fallen(state: HexState, log: Log | None) -> None:
     for seat in fallen:
         state.leave_out(seat)
         if log is not None:
-            state.tell(log, "eliminated", "MULTI-03", {"by": state.setup.army_name(seat)})
+            state.log_event(log, "eliminated", "MULTI-03", {"by": state.setup.army_name(seat)})
 
 
 def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
@@ -162,10 +162,10 @@ def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
     # Whatever else would have followed this battle is not done any more; only the turns go on.
     state.steps = (state.steps[0], state.steps[-1]) if len(state.steps) > 1 else state.steps
     if log is not None:
-        state.tell(log, "extra-round", "END-12", {})
+        state.log_event(log, "extra-round", "END-12", {})
 
 
-class Aftermath(AutomaticStep[HexState]):
+class AfterBattle(AutomaticStep[HexState]):
     """A board that is still full brings the next battle, where the rules say so and something changed."""
 
     def __init__(self, before: str) -> None:
@@ -188,8 +188,8 @@ class Aftermath(AutomaticStep[HexState]):
 def push_battle(state: HexState, cause: str) -> None:
     """A battle and, where a full board could repeat it, what it is compared with [BOARD-08, BOARD-09]."""
     before = state.position.key() if state.setup.rules.full_board_repeats else ""
-    state.push(Aftermath(before))
-    state.push(Fighting(cause))
+    state.push(AfterBattle(before))
+    state.push(ResolveBattle(cause))
 
 
 def end_turn_with_battle(state: HexState, cause: str) -> None:
@@ -198,7 +198,7 @@ def end_turn_with_battle(state: HexState, cause: str) -> None:
     push_battle(state, cause)
 
 
-class FullBoard(AutomaticStep[HexState]):
+class CheckFullBoard(AutomaticStep[HexState]):
     """A battle starts when the board becomes full [BOARD-06, BOARD-07]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:

@@ -3,11 +3,11 @@
 from typing import Final
 
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.rules.battle.damage import land
-from ashboard.games.neuroshima_hex.rules.battle.medics import Care
+from ashboard.games.neuroshima_hex.rules.battle.damage import apply_damage
+from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.battle.question import Answers, Question, Unanswered
-from ashboard.games.neuroshima_hex.rules.consequences.questions import Asking, Rerun
+from ashboard.games.neuroshima_hex.rules.consequences.questions import AskQuestion, Rerun
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
 
@@ -22,18 +22,18 @@ class Hits(Rerun):
     def run(self, state: HexState, log: Log | None) -> bool:
         told: Log | None = None if log is None else []
         rules = state.setup.rules
-        care = Care(state.field, list(self.packets), [], rules.linked_medics_save_one, -1)
+        care = MedicCare(state.field, list(self.packets), [], rules.linked_medics_save_one, -1)
         missing = self._question(state, care, told)
         if missing is not None:
-            state.push(Asking(missing, self))
+            state.push(AskQuestion(missing, self))
             return True
-        removed = land(state.position, care.packets, care.used, told)
+        removed = apply_damage(state.position, care.packets, care.used, told)
         if log is not None and told is not None:
             log.extend(told)
         state.file(removed, log)
         return True
 
-    def _question(self, state: HexState, care: Care, log: Log | None) -> Question | None:
+    def _question(self, state: HexState, care: MedicCare, log: Log | None) -> Question | None:
         order = state.order_from(state.active)
         try:
             care.absorb(order, state.setup.book, Answers(self.answers), log)

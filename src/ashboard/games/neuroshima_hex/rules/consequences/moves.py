@@ -48,7 +48,7 @@ def is_heavy(state: HexState, cell: int) -> bool:
 def steps_of(state: HexState, seat: int) -> int:
     """How far a move of this seat's units may go [ARMY-OUT-02]."""
     field = state.field
-    for cell in field.standing.units:
+    for cell in field.field_units.units:
         unit = field.board[cell]
         if unit is None or unit.tile.steps == 1 or field.netted[cell]:
             continue
@@ -63,15 +63,15 @@ def carry_out_move(state: HexState, action: HexAction, log: Log | None) -> None:
     is_first_of_two = action.rotation == ONWARDS
     if is_first_of_two:
         state.push(SecondStep(action.to, state.active))
-    relocate(state, action.cell, action.to, unit.rotation if is_first_of_two else action.rotation, log)
+    move_unit(state, action.cell, action.to, unit.rotation if is_first_of_two else action.rotation, log)
 
 
-def relocate(state: HexState, cell: int, to: int, rotation: int, log: Log | None) -> None:
+def move_unit(state: HexState, cell: int, to: int, rotation: int, log: Log | None) -> None:
     """A step and/or a turn, told and settled."""
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(cell), "to": state.setup.grid.names[to]}
         params["way"] = DIRECTIONS[rotation]
-        state.tell(log, "moved" if to != cell else "turned", "MOVE-01", params, cell, to)
+        state.log_event(log, "moved" if to != cell else "turned", "MOVE-01", params, cell, to)
     state.shift(cell, to, rotation)
     state.push(Settling((to,) if to != cell else ()))
 
@@ -105,7 +105,7 @@ class SecondStep(Step[HexState]):
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
         to = action.cell if action.verb == actions.STEP_ON else self.cell
-        relocate(state, action.to if action.to >= 0 else self.cell, to, action.rotation, log)
+        move_unit(state, action.to if action.to >= 0 else self.cell, to, action.rotation, log)
 
     def key(self) -> str:
         return f"second-step({self.cell},{self.seat})"

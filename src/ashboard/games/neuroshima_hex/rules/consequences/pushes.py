@@ -15,7 +15,7 @@ from ashboard.games.neuroshima_hex.state.state import HexState
 PUSH_DESTINATION: Final = "push destination"
 
 
-def destinations(state: HexState, pusher: int, target: int) -> list[int]:
+def push_destinations(state: HexState, pusher: int, target: int) -> list[int]:
     """The cells that the target can be pushed to, none if the pair is illegal."""
     field = state.field
     if not field.is_active(pusher) or not field.is_active(target):
@@ -44,23 +44,23 @@ def _whole(state: HexState, pusher: int, target: int, cells: list[int]) -> list[
     return cells
 
 
-def push(state: HexState, pusher: int, target: int, log: Log | None) -> None:
+def start_push(state: HexState, pusher: int, target: int, log: Log | None) -> None:
     """Starts the push; a single destination needs no question [PUSH-03]."""
-    cells = destinations(state, pusher, target)
+    cells = push_destinations(state, pusher, target)
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(pusher), "target": state.unit_ref(target)}
-        state.tell(log, "pushes", "PUSH-01", params, pusher, target)
+        state.log_event(log, "pushes", "PUSH-01", params, pusher, target)
     if len(cells) == 1:
-        push_to(state, target, cells[0], log)
+        push_unit(state, target, cells[0], log)
     else:
         state.push(PushDestination(pusher, target))
 
 
-def push_to(state: HexState, target: int, cell: int, log: Log | None) -> None:
+def push_unit(state: HexState, target: int, cell: int, log: Log | None) -> None:
     """Moves the pushed unit; it keeps its orientation [PUSH-04]."""
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(target), "to": state.setup.grid.names[cell]}
-        state.tell(log, "pushed", "PUSH-02", params, target, cell)
+        state.log_event(log, "pushed", "PUSH-02", params, target, cell)
     state.shift(target, cell, state.unit(target).rotation)
     state.push(Settling((cell,)))
 
@@ -76,13 +76,13 @@ class PushDestination(Step[HexState]):
         return False
 
     def decision(self, state: HexState) -> Decision:
-        cells = destinations(state, self.pusher, self.target)
+        cells = push_destinations(state, self.pusher, self.target)
         options: list[Action] = [state.setup.book.single(actions.PUSH_TO, cell) for cell in cells]
         return Decision(state.field.controller[self.target], PUSH_DESTINATION, options)
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
-        push_to(state, self.target, action.cell, log)
+        push_unit(state, self.target, action.cell, log)
 
     def key(self) -> str:
         return f"push-destination({self.pusher},{self.target})"

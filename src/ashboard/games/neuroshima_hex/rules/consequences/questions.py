@@ -26,7 +26,7 @@ class Rerun(AutomaticStep[HexState]):
         return ",".join(answer.text for answer in self.answers)
 
 
-class Asking(Step[HexState]):
+class AskQuestion(Step[HexState]):
     """Waits for the answer that a step lacks."""
 
     def __init__(self, question: Question, asker: Rerun) -> None:

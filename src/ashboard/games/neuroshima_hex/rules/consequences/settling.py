@@ -57,13 +57,13 @@ class Settling(AutomaticStep[HexState]):
         if waiting:
             waiting.sort()
             first = waiting[0][1]
-            state.push(TakenOver(first, tuple(cell for _, cell in waiting[1:]), (*self.offered, first)))
+            state.push(RotateTakenOver(first, tuple(cell for _, cell in waiting[1:]), (*self.offered, first)))
 
     def key(self) -> str:
         return f"settling({self.entered},{self.pending},{self.offered})"
 
 
-class TakenOver(Step[HexState]):
+class RotateTakenOver(Step[HexState]):
     """The taker may turn the unit on the cell, once [CONTROL-05]."""
 
     def __init__(self, cell: int, pending: Cells, offered: Cells) -> None:
@@ -90,7 +90,7 @@ class TakenOver(Step[HexState]):
         if action.verb == actions.ROTATE:
             if log is not None:
                 params: dict[str, object] = {"unit": state.unit_ref(action.cell), "way": DIRECTIONS[action.rotation]}
-                state.tell(log, "turned", "CONTROL-05", params, action.cell)
+                state.log_event(log, "turned", "CONTROL-05", params, action.cell)
             state.shift(action.cell, action.cell, action.rotation)
         state.push(Settling((), self.pending, self.offered))
 
@@ -107,6 +107,6 @@ def _explode_mine(state: HexState, cell: int, log: Log | None) -> None:
     state.discard(mine.seat, mine.tile)
     if log is not None:
         rule = "MINE-03" if unit.tile.is_hq else "MINE-01"
-        state.tell(log, "mine-cleared" if unit.tile.is_hq else "mine", rule, {"unit": state.unit_ref(cell)}, cell)
+        state.log_event(log, "mine-cleared" if unit.tile.is_hq else "mine", rule, {"unit": state.unit_ref(cell)}, cell)
     if not unit.tile.is_hq:
         state.push(Hits((Packet(-1, -1, state.position.body(cell), 1, destroys=True),)))

@@ -8,10 +8,10 @@ from ashboard.games.neuroshima_hex.rules.consequences.moves import (
     carry_out_move,
     is_heavy,
     move_options,
-    relocate,
+    move_unit,
     steps_of,
 )
-from ashboard.games.neuroshima_hex.rules.consequences.pushes import destinations, push
+from ashboard.games.neuroshima_hex.rules.consequences.pushes import push_destinations, start_push
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.instants.instant import Instant, own_active
 from ashboard.games.neuroshima_hex.state.actions import HexAction
@@ -37,11 +37,11 @@ class Push(Instant):
         board = state.position.board
         for pusher in own_active(state):
             for target in state.setup.grid.neighbours[pusher]:
-                if board[target] is not None and destinations(state, pusher, target):
+                if board[target] is not None and push_destinations(state, pusher, target):
                     options.append(state.setup.book.instant(tile, pusher, target))
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
-        push(state, action.cell, action.to, log)
+        start_push(state, action.cell, action.to, log)
 
 
 class Castling(Instant):
@@ -72,7 +72,7 @@ def castle(state: HexState, cell: int, other: int, log: Log | None) -> None:
     """Each of the two counts as entering the other's hex [INST-CASTLE-02]."""
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(cell), "target": state.unit_ref(other)}
-        state.tell(log, "castled", "INST-CASTLE-01", params, cell, other)
+        state.log_event(log, "castled", "INST-CASTLE-01", params, cell, other)
     board = state.position.board
     board[cell], board[other] = board[other], board[cell]
     state.push(Settling((cell, other)))
@@ -88,4 +88,4 @@ class Rotation(Instant):
                     options.append(state.setup.book.instant(tile, cell, rotation=turn))
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
-        relocate(state, action.cell, action.cell, action.rotation, log)
+        move_unit(state, action.cell, action.cell, action.rotation, log)

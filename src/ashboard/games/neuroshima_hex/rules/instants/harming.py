@@ -3,7 +3,7 @@
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.tile import Tile
-from ashboard.games.neuroshima_hex.rules.battle.damage import raze
+from ashboard.games.neuroshima_hex.rules.battle.damage import destroy_foundations
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.consequences.hits import Hits
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
@@ -75,7 +75,7 @@ def snipe(state: HexState, cell: int, is_ground: bool, log: Log | None) -> None:
     _aim(state, "sniper", "INST-SNIPER-01", cell, is_ground, log)
     state.push(Settling())
     if is_ground:
-        state.file(raze(state.position, [cell], log), log)
+        state.file(destroy_foundations(state.position, [cell], log), log)
     else:
         state.push(Hits((Packet(-1, -1, state.position.body(cell), 1),)))
 
@@ -84,7 +84,7 @@ def throw_grenade(state: HexState, cell: int, is_ground: bool, log: Log | None) 
     _aim(state, "grenade", "INST-GRENADE-01", cell, is_ground, log)
     state.push(Settling())
     if is_ground:
-        state.file(raze(state.position, [cell], log), log)
+        state.file(destroy_foundations(state.position, [cell], log), log)
     else:
         state.push(Hits((Packet(-1, -1, state.position.body(cell), 1, destroys=True),)))
 
@@ -95,9 +95,9 @@ def drop_bomb(state: HexState, centre: int, log: Log | None) -> None:
     if log is not None:
         name = state.setup.army_name(state.active)
         params: dict[str, object] = {"by": name, "cell": state.setup.grid.names[centre]}
-        state.tell(log, "bomb", "INST-BOMB-02", params, *cells)
+        state.log_event(log, "bomb", "INST-BOMB-02", params, *cells)
     state.push(Settling())
-    state.file(raze(state.position, cells, log), log)
+    state.file(destroy_foundations(state.position, cells, log), log)
     hit = sorted({state.position.body(cell) for cell in cells if _is_bombed(state, cell)})
     state.push(Hits(tuple(Packet(-1, -1, cell, 1) for cell in hit)))
 
@@ -110,7 +110,7 @@ def _aim(state: HexState, key: str, rule: str, cell: int, is_ground: bool, log: 
             "by": state.setup.army_name(state.active),
             "target": unit_ref(target, state.setup.grid.names[cell]),
         }
-        state.tell(log, key, rule, params, cell)
+        state.log_event(log, key, rule, params, cell)
 
 
 def _single_targets(state: HexState, tile: Tile, cells: list[int], options: list[Action]) -> None:

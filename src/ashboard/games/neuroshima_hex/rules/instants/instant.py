@@ -25,4 +25,4 @@ def own_active(state: HexState) -> list[int]:
     """The cells of the active player's units that no net holds."""
     field = state.field
     controller, netted = field.controller, field.netted
-    return [cell for cell in field.standing.units if controller[cell] == state.active and not netted[cell]]
+    return [cell for cell in field.field_units.units if controller[cell] == state.active and not netted[cell]]

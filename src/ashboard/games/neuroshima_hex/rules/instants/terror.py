@@ -18,7 +18,7 @@ class Terror(Instant):
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
         state.terror |= _others(state)
         if log is not None:
-            state.tell(log, "terror", "INST-TERROR-01", {"by": state.setup.army_name(state.active)})
+            state.log_event(log, "terror", "INST-TERROR-01", {"by": state.setup.army_name(state.active)})
 
 
 def _others(state: HexState) -> int:

@@ -74,7 +74,7 @@ class PickLeaders(Step[HexState]):
         assert isinstance(action, HexAction) and state.cards is not None
         state.cards = state.cards.picking(self._side(state), action.cell)
         if log is not None:
-            state.tell(log, "leader-picked", "LEADER-01", {"by": state.setup.army_name(state.active)})
+            state.log_event(log, "leader-picked", "LEADER-01", {"by": state.setup.army_name(state.active)})
         state.push(self)
 
     def key(self) -> str:
@@ -110,4 +110,4 @@ def _no_cards(state: HexState) -> LeaderCards:
 def _tell_leaders(state: HexState, cards: LeaderCards, log: Log) -> None:
     for side in _sides(state):
         name = state.setup.army_name(cards.pickers[side])
-        state.tell(log, "leader-revealed", "LEADER-01", {"by": name, "leader": deck()[cards.leaders[side]].name()})
+        state.log_event(log, "leader-revealed", "LEADER-01", {"by": name, "leader": deck()[cards.leaders[side]].name()})

@@ -76,7 +76,7 @@ class Scouting(Step[HexState]):
             return
         state.set_pile(self.seat, _lowered(pile, action.tile.index))
         if log is not None:
-            state.tell(log, "put-at-bottom", "LEADER-02", {"by": state.setup.army_name(self.seat)})
+            state.log_event(log, "put-at-bottom", "LEADER-02", {"by": state.setup.army_name(self.seat)})
 
     def key(self) -> str:
         return f"scouting({self.seat})"

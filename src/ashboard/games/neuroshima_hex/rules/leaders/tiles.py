@@ -6,7 +6,7 @@ from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.leader import Leader
 from ashboard.games.neuroshima_hex.printed.tile import SOLDIER
-from ashboard.games.neuroshima_hex.rules.hand import Drawing, discard, discard_options, hand_size
+from ashboard.games.neuroshima_hex.rules.hand import DrawTiles, discard, discard_options, hand_size
 from ashboard.games.neuroshima_hex.rules.leaders.leader_ability import DISCARDED, ENEMY_DREW, LeaderAbility
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.events import tile_ref
@@ -32,7 +32,7 @@ class ShuffleIn(LeaderAbility):
         state.set_pile(seat, state.piles[seat].shuffled(action.tile.index))
         if log is not None:
             params: dict[str, object] = {"by": state.setup.army_name(seat), "tile": tile_ref(action.tile)}
-            state.tell(log, "shuffled-in", "LEADER-04", params)
+            state.log_event(log, "shuffled-in", "LEADER-04", params)
 
 
 class ShuffleHand(LeaderAbility):
@@ -51,8 +51,8 @@ class ShuffleHand(LeaderAbility):
         state.set_hand(seat, ())
         if log is not None:
             params: dict[str, object] = {"by": state.setup.army_name(seat), "tiles": [tile_ref(tile) for tile in hand]}
-            state.tell(log, "hand-shuffled", "LEADER-05", params)
-        state.push(Drawing(hand_size(state)))
+            state.log_event(log, "hand-shuffled", "LEADER-05", params)
+        state.push(DrawTiles(hand_size(state)))
 
 
 class DrawAndDiscard(LeaderAbility):
@@ -66,7 +66,7 @@ class DrawAndDiscard(LeaderAbility):
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
         state.push(DiscardOne())
-        state.push(Drawing(len(state.hands[state.active]) + 1))
+        state.push(DrawTiles(len(state.hands[state.active]) + 1))
 
 
 class DiscardOne(Step[HexState]):

@@ -6,7 +6,7 @@ from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.leader import Leader
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.consequences.hits import Hits
-from ashboard.games.neuroshima_hex.rules.consequences.moves import carry_out_move, relocate, step_cells, steps_of
+from ashboard.games.neuroshima_hex.rules.consequences.moves import carry_out_move, move_unit, step_cells, steps_of
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.instants.harming import grenade_cells, is_enemy_unit
 from ashboard.games.neuroshima_hex.rules.instants.instant import own_active
@@ -31,7 +31,7 @@ class TakeBack(LeaderAbility):
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
         if log is not None:
-            state.tell(log, "taken-back", "LEADER-04", {"unit": state.unit_ref(action.cell)}, action.cell)
+            state.log_event(log, "taken-back", "LEADER-04", {"unit": state.unit_ref(action.cell)}, action.cell)
         seat = state.active
         tile = state.unit(action.cell).tile
         state.position.board[action.cell] = None
@@ -73,7 +73,7 @@ class Turn(LeaderAbility):
                     options.append(state.setup.book.use(card.id, card.number, cell, rotation=turn))
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
-        relocate(state, action.cell, action.cell, action.rotation, log)
+        move_unit(state, action.cell, action.cell, action.rotation, log)
 
 
 class WoundAtHeadquarters(LeaderAbility):
@@ -92,7 +92,7 @@ class WoundAtHeadquarters(LeaderAbility):
                 "by": state.setup.army_name(state.active),
                 "target": state.unit_ref(action.cell),
             }
-            state.tell(log, "charge", "LEADER-02", params, action.cell)
+            state.log_event(log, "charge", "LEADER-02", params, action.cell)
         state.pay_point(state.active)
         state.push(Settling())
         state.push(Hits((Packet(-1, -1, state.position.body(action.cell), 1),)))

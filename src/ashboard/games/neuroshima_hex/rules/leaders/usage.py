@@ -7,11 +7,11 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.leader import deck
-from ashboard.games.neuroshima_hex.rules.consequences.battles import FullBoard
+from ashboard.games.neuroshima_hex.rules.consequences.battles import CheckFullBoard
 from ashboard.games.neuroshima_hex.rules.leaders import ABILITIES
 from ashboard.games.neuroshima_hex.rules.leaders.leader_ability import DISCARDED, ENEMY_DREW
 from ashboard.games.neuroshima_hex.state.actions import DECLINE, HexAction
-from ashboard.games.neuroshima_hex.state.events import tell
+from ashboard.games.neuroshima_hex.state.events import log_event
 from ashboard.games.neuroshima_hex.state.leader_cards import NONE, USES
 from ashboard.games.neuroshima_hex.state.state import HexState
 
@@ -45,11 +45,11 @@ def use_leader(state: HexState, seat: int, action: HexAction, log: Log | None) -
             "side": SIDE_NAMES[state.cards.uses[side] - 1],
         }
         key = "leader-used" if state.cards.uses[side] < USES else "leader-used-up"
-        tell(log, state.setup.grid, key, "LEADER-02", params, [], seat)
+        log_event(log, state.setup.grid, key, "LEADER-02", params, [], seat)
     ABILITIES[card.ability].play(state, action, log)
 
 
-class EnemyDrew(Step[HexState]):
+class AfterEnemyDraw(Step[HexState]):
     """The draw is complete: an enemy may answer it, once in the turn and before anything else [LEADER-05].
 
     Of a team either may; they are asked in turn order.
@@ -69,7 +69,7 @@ class EnemyDrew(Step[HexState]):
         assert isinstance(action, HexAction)
         seat = self._holder(state)
         if action is DECLINE:
-            state.push(EnemyDrew((*self.declined, seat)))
+            state.push(AfterEnemyDraw((*self.declined, seat)))
         else:
             use_leader(state, seat, action, log)
 
@@ -90,7 +90,7 @@ class EnemyDrew(Step[HexState]):
         return options
 
 
-class OpeningDiscarded(Step[HexState]):
+class AfterForcedDiscard(Step[HexState]):
     """After the forced discard; by rules version 1 in turns that have none too [LEADER-04, LEADER-06]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
@@ -103,7 +103,7 @@ class OpeningDiscarded(Step[HexState]):
         assert isinstance(action, HexAction)
         if action is not DECLINE:
             # A board that was full may be open now [BOARD-06].
-            state.push(FullBoard())
+            state.push(CheckFullBoard())
             use_leader(state, state.active, action, log)
 
     def key(self) -> str:

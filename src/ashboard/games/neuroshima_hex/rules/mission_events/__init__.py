@@ -6,11 +6,11 @@ from ashboard.games.neuroshima_hex.rules.mission_events.alliance import Alliance
 from ashboard.games.neuroshima_hex.rules.mission_events.arrival import Arrival
 from ashboard.games.neuroshima_hex.rules.mission_events.carousel import Carousel
 from ashboard.games.neuroshima_hex.rules.mission_events.exit import Exit
-from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import Happening
+from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import MissionEvent
 from ashboard.games.neuroshima_hex.rules.mission_events.supply import Supply
 
 # By the word of a goal or of an event.
-HAPPENINGS: Final[dict[str, Happening]] = {
+MISSION_EVENTS: Final[dict[str, MissionEvent]] = {
     "deliver": Exit(),
     "evacuate": Exit(),
     "supply": Supply(),

@@ -3,11 +3,11 @@
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.clause import Clause
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import Happening
+from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import MissionEvent
 from ashboard.games.neuroshima_hex.state.state import ALLIED, HexState
 
 
-class Alliance(Happening):
+class Alliance(MissionEvent):
     """From the end of one turn to the end of another some seats are one side, or until a third has no unit left."""
 
     def happen(self, state: HexState, number: int, clause: Clause, log: Log | None) -> None:
@@ -22,7 +22,7 @@ class Alliance(Happening):
         state.take_sides()
         if log is not None:
             names = [state.setup.army_name(seat) for seat in clause.seats]
-            state.tell(log, key, "ATLAS-01", {"names": names})
+            state.log_event(log, key, "ATLAS-01", {"names": names})
         state.push(Settling())
 
     def _has_enemy(self, state: HexState, clause: Clause) -> bool:

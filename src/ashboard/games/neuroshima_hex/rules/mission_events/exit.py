@@ -4,11 +4,11 @@ from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.clause import Clause
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.goals.leaving import is_meant
-from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import Happening
+from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import MissionEvent
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 
-class Exit(Happening):
+class Exit(MissionEvent):
     """At the end of its own turn a seat's free units on the exits are gone, and counted."""
 
     def happen(self, state: HexState, number: int, clause: Clause, log: Log | None) -> None:
@@ -27,7 +27,7 @@ class Exit(Happening):
                 "have": state.tally[number],
                 "need": clause.count,
             }
-            state.tell(log, "left", "ATLAS-01", params, cell)
+            state.log_event(log, "left", "ATLAS-01", params, cell)
         unit, other = state.unit(cell), state.position.partner(cell)
         state.position.board[cell] = None
         if other >= 0:

@@ -7,7 +7,7 @@ from ashboard.games.neuroshima_hex.printed.clause import Clause
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 
-class Happening(ABC):
+class MissionEvent(ABC):
     """One word of the vocabulary; `number` is the clause's place in the tally."""
 
     @abstractmethod

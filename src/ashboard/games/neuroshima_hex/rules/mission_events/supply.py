@@ -3,11 +3,11 @@
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.clause import Clause
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import Happening
+from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import MissionEvent
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 
-class Supply(Happening):
+class Supply(MissionEvent):
     """While fewer units of the kind than may be are on the board the next one comes, to the first free of its cells."""
 
     def happen(self, state: HexState, number: int, clause: Clause, log: Log | None) -> None:
@@ -26,5 +26,5 @@ class Supply(Happening):
         state.count(number)
         state.position.board[cell] = state.new_unit(clause.tile, clause.seat, 0)
         if log is not None:
-            state.tell(log, "supplied", "ATLAS-01", {"unit": state.unit_ref(cell)}, cell)
+            state.log_event(log, "supplied", "ATLAS-01", {"unit": state.unit_ref(cell)}, cell)
         state.push(Settling((cell,)))

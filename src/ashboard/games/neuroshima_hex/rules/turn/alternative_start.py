@@ -43,7 +43,7 @@ class NameTile(Step[HexState]):
         state.named = action.tile
         if log is not None:
             params: dict[str, object] = {"by": state.setup.army_name(state.active), "tile": tile_ref(action.tile)}
-            state.tell(log, "named", "VARIANT-01", params)
+            state.log_event(log, "named", "VARIANT-01", params)
 
     def key(self) -> str:
         return "name"

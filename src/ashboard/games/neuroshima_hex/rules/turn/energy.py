@@ -41,7 +41,7 @@ class BuyEnergy(Step[HexState]):
         else:
             state.pay_point(seat)
         if log is not None:
-            state.tell(log, "energy-paid" if action is PAY_POINT else "energy-sold", "ENERGY-02", params)
+            state.log_event(log, "energy-paid" if action is PAY_POINT else "energy-sold", "ENERGY-02", params)
         state.push(self)
 
     def key(self) -> str:

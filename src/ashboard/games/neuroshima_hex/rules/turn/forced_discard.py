@@ -7,7 +7,7 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.rules.hand import discard, discard_options
-from ashboard.games.neuroshima_hex.rules.leaders.usage import OpeningDiscarded
+from ashboard.games.neuroshima_hex.rules.leaders.usage import AfterForcedDiscard
 from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS, early_procedures, run_procedure
 from ashboard.games.neuroshima_hex.rules.turn.structure_building import OfferStructure
 from ashboard.games.neuroshima_hex.state.actions import HexAction
@@ -36,7 +36,7 @@ class ForcedDiscard(Step[HexState]):
             return
         state.has_discarded = bool(state.energy) and state.setup.rules.energy_needs_discard
         if state.cards is not None and state.setup.rules.leader_needs_discard:
-            state.push(OpeningDiscarded())
+            state.push(AfterForcedDiscard())
         discard(state, action, "VARIANT-05" if state.setup.reinforcements else "DRAW-04", log)
 
     def key(self) -> str:

@@ -61,7 +61,7 @@ class PlaceHeadquarters(Step[HexState]):
         unit = state.new_unit(action.tile, state.active, action.rotation)
         state.position.board[action.cell] = unit
         if log is not None:
-            state.tell(log, "hq-placed", "SETUP-05", {"unit": state.unit_ref(action.cell)}, action.cell)
+            state.log_event(log, "hq-placed", "SETUP-05", {"unit": state.unit_ref(action.cell)}, action.cell)
         state.push(PlaceHeadquarters(self.number + 1))
         state.push(Settling((action.cell,)))
 

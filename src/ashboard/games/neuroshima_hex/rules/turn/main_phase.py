@@ -8,14 +8,14 @@ from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, Tile
-from ashboard.games.neuroshima_hex.rules.consequences.battles import TILE, FullBoard, end_turn_with_battle
-from ashboard.games.neuroshima_hex.rules.consequences.moves import carry_out_move, move_options, relocate, steps_of
+from ashboard.games.neuroshima_hex.rules.consequences.battles import TILE, CheckFullBoard, end_turn_with_battle
+from ashboard.games.neuroshima_hex.rules.consequences.moves import carry_out_move, move_options, move_unit, steps_of
 from ashboard.games.neuroshima_hex.rules.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.rules.instants import INSTANTS
 from ashboard.games.neuroshima_hex.rules.leaders.leader_ability import MAIN_PHASE
 from ashboard.games.neuroshima_hex.rules.leaders.usage import leader_options, use_leader
 from ashboard.games.neuroshima_hex.rules.turn.alternative_start import is_playable
-from ashboard.games.neuroshima_hex.rules.turn.placement import place, placement_options
+from ashboard.games.neuroshima_hex.rules.turn.placement import place_from_hand, placement_options
 from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS, procedure_options, run_procedure
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import END_TURN, HexAction
@@ -39,7 +39,7 @@ class Main(Step[HexState]):
         if is_open:
             _hand_options(state, options)
         _right_options(state, options)
-        if state.field.standing.partner:
+        if state.field.field_units.partner:
             _turn_options(state, options)
         if state.energy:
             procedure_options(state, options)
@@ -62,15 +62,15 @@ class Main(Step[HexState]):
         if action.verb in COSTS:
             run_procedure(state, action, log)
             return
-        state.push(FullBoard())
+        state.push(CheckFullBoard())
         if action.verb == actions.PLACE:
-            place(state, action, log)
+            place_from_hand(state, action, log)
         elif action.verb == actions.GO:
             _use_right(state, action)
             carry_out_move(state, action, log)
         elif action.verb == actions.TURN:
             state.used = (*state.used, (state.unit(action.cell).id, TURNED))
-            relocate(state, action.cell, action.cell, action.rotation, log)
+            move_unit(state, action.cell, action.cell, action.rotation, log)
         elif action.verb == actions.USE:
             use_leader(state, state.active, action, log)
         else:
@@ -115,7 +115,7 @@ def _play_instant(state: HexState, action: HexAction, log: Log | None) -> None:
     state.discard(state.active, tile)
     if log is not None:
         params: dict[str, object] = {"by": state.setup.army_name(state.active), "tile": tile_ref(tile)}
-        state.tell(log, "played", "INST-01", params)
+        state.log_event(log, "played", "INST-01", params)
     if tile.instant == BATTLE:
         end_turn_with_battle(state, TILE)
     else:
@@ -140,7 +140,7 @@ def _rights(state: HexState) -> list[tuple[int, int]]:
     marches = bool(state.setup.marchers >> state.active & 1)
     found: list[tuple[int, int]] = []
     carried: list[tuple[int, int]] = []
-    for cell in field.standing.units:
+    for cell in field.field_units.units:
         unit = field.board[cell]
         if unit is None or field.netted[cell]:
             continue
@@ -161,7 +161,7 @@ def _is_carried(state: HexState, cell: int, carrier: int) -> bool:
 def _turn_options(state: HexState, options: list[Action]) -> None:
     """A structure with Rotation turns one of its tiles, once a turn [STRUCT-09]."""
     field = state.field
-    for cell in field.standing.partner:
+    for cell in field.field_units.partner:
         unit = state.unit(cell)
         is_free = field.controller[cell] == state.active and not field.netted[cell]
         if is_free and unit.tile.turns_itself and (unit.id, TURNED) not in state.used:

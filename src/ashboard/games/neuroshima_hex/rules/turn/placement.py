@@ -37,16 +37,16 @@ def makes_way(state: HexState, cell: int) -> bool:
     return unit.tile.makes_way and unit.controller == state.active and not state.field.netted[cell]
 
 
-def place(state: HexState, action: HexAction, log: Log | None) -> None:
+def place_from_hand(state: HexState, action: HexAction, log: Log | None) -> None:
     """Puts the tile from the hand on the board; what follows is settled at once [PLACE-04, PLACE-05]."""
     tile, cell = action.tile, action.cell
     assert tile is not None
     state.take_from_hand(tile)
     _replace(state, cell, tile, log)
-    put(state, tile, state.active, cell, action.rotation, log)
+    put_on_board(state, tile, state.active, cell, action.rotation, log)
 
 
-def put(state: HexState, tile: Tile, seat: int, cell: int, rotation: int, log: Log | None) -> None:
+def put_on_board(state: HexState, tile: Tile, seat: int, cell: int, rotation: int, log: Log | None) -> None:
     """A tile comes to the board."""
     unit = state.new_unit(tile, seat, rotation)
     if tile.is_foundation:
@@ -56,7 +56,7 @@ def put(state: HexState, tile: Tile, seat: int, cell: int, rotation: int, log: L
     if log is not None:
         params: dict[str, object] = {"unit": {"army": tile.army, "tile": tile.id, "name": tile.name(), "id": unit.id}}
         params["cell"] = state.setup.grid.names[cell]
-        state.tell(log, "placed", "PLACE-02" if tile.is_foundation else "PLACE-01", params, cell)
+        state.log_event(log, "placed", "PLACE-02" if tile.is_foundation else "PLACE-01", params, cell)
     state.push(Settling(() if tile.is_foundation else (cell,)))
 
 
@@ -66,6 +66,6 @@ def _replace(state: HexState, cell: int, tile: Tile, log: Log | None) -> None:
         return
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(cell), "tile": tile_ref(tile)}
-        state.tell(log, "replaced", "ARMY-SMART-04", params, cell)
+        state.log_event(log, "replaced", "ARMY-SMART-04", params, cell)
     state.position.board[cell] = None
     state.discard(unit.seat, unit.tile)

@@ -6,10 +6,10 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
-from ashboard.games.neuroshima_hex.rules.consequences.battles import FullBoard
+from ashboard.games.neuroshima_hex.rules.consequences.battles import CheckFullBoard
 from ashboard.games.neuroshima_hex.rules.consequences.hits import Hits
-from ashboard.games.neuroshima_hex.rules.consequences.moves import relocate
-from ashboard.games.neuroshima_hex.rules.consequences.pushes import destinations, push
+from ashboard.games.neuroshima_hex.rules.consequences.moves import move_unit
+from ashboard.games.neuroshima_hex.rules.consequences.pushes import push_destinations, start_push
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.instants.displacing import can_castle
 from ashboard.games.neuroshima_hex.state import actions
@@ -43,7 +43,7 @@ _KEYS: Final = {
 _LINKS_TO_CANCEL: Final = 3
 
 
-def links(state: HexState, seat: int) -> list[int]:
+def own_links(state: HexState, seat: int) -> list[int]:
     """The terminals on which an active unit of the seat stands [TERMINAL-02, TERMINAL-03]."""
     field = state.field
     return [cell for cell in state.setup.board.terminals if field.is_active(cell) and field.controller[cell] == seat]
@@ -58,7 +58,7 @@ def enemy_links(state: HexState, seat: int) -> list[int]:
 def procedure_options(state: HexState, options: list[Action]) -> None:
     """Adds every procedure that the active player can pay and that would do something."""
     energy = state.energy[state.active]
-    own = links(state, state.active)
+    own = own_links(state, state.active)
     book = state.setup.book
     if energy >= COSTS[actions.PROC_ROTATE]:
         for cell in own:
@@ -97,13 +97,13 @@ def _pair_options(state: HexState, own: list[int], options: list[Action]) -> Non
     twins = [state.position.partner(cell) for cell in own]
     for pusher in sorted({*own, *(twin for twin in twins if twin >= 0)}):
         for target in state.setup.grid.neighbours[pusher]:
-            if destinations(state, pusher, target):
+            if push_destinations(state, pusher, target):
                 options.append(book.single(actions.PROC_PUSH, pusher, target))
 
 
 def run_procedure(state: HexState, action: HexAction, log: Log | None) -> None:
     """Pays and carries out a procedure; what follows is settled, and the board may be full then."""
-    state.push(FullBoard())
+    state.push(CheckFullBoard())
     state.add_energy(state.active, -COSTS[action.verb])
     if log is not None:
         cells = [cell for cell in (action.cell, action.to) if cell >= 0]
@@ -112,15 +112,15 @@ def run_procedure(state: HexState, action: HexAction, log: Log | None) -> None:
             "cost": COSTS[action.verb],
             "units": [state.unit_ref(cell) for cell in _meant(state, action)],
         }
-        state.tell(log, _KEYS[action.verb], _RULES[action.verb], params, *cells)
+        state.log_event(log, _KEYS[action.verb], _RULES[action.verb], params, *cells)
     if action.verb == actions.PROC_ROTATE:
-        relocate(state, action.cell, action.cell, action.rotation, log)
+        move_unit(state, action.cell, action.cell, action.rotation, log)
     elif action.verb == actions.PROC_EXCHANGE:
         _exchange(state, action)
     elif action.verb == actions.PROC_PUSH:
-        push(state, action.cell, action.to, log)
+        start_push(state, action.cell, action.to, log)
     else:
-        destroy(state, _targets(state, action))
+        destroy_targets(state, _targets(state, action))
 
 
 def _meant(state: HexState, action: HexAction) -> list[int]:
@@ -146,7 +146,7 @@ def _targets(state: HexState, action: HexAction) -> list[int]:
     return enemy_links(state, state.active)
 
 
-def destroy(state: HexState, cells: list[int]) -> None:
+def destroy_targets(state: HexState, cells: list[int]) -> None:
     """All at once, toughness does not help, medics do [PROC-08, TOUGH-03]."""
     state.push(Settling())
     bodies = sorted({state.position.body(cell) for cell in cells})
@@ -164,8 +164,8 @@ def laser_targets(state: HexState, one: int, other: int, seat: int) -> list[int]
 
 def cancel_targets(state: HexState, seat: int) -> list[int]:
     """Enemies next to three own links [PROC-06]."""
-    own = links(state, seat)
-    prey = [cell for cell in state.field.standing.units if _is_prey(state, cell, seat)]
+    own = own_links(state, seat)
+    prey = [cell for cell in state.field.field_units.units if _is_prey(state, cell, seat)]
     bodies = sorted({state.position.body(cell) for cell in prey})
     return [cell for cell in bodies if sum(_touches(state, cell, link) for link in own) >= _LINKS_TO_CANCEL]
 

@@ -9,7 +9,7 @@ from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.structure import Structure
 from ashboard.games.neuroshima_hex.printed.tile import Tile
-from ashboard.games.neuroshima_hex.rules.consequences.battles import BOARDING, FullBoard, end_turn_with_battle
+from ashboard.games.neuroshima_hex.rules.consequences.battles import BOARDING, CheckFullBoard, end_turn_with_battle
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.rules.turn.alternative_start import names_a_tile
@@ -42,7 +42,7 @@ class OfferStructure(Step[HexState]):
         if action is not BUILD:
             return
         if log is not None:
-            state.tell(log, "builds", "STRUCT-02", {"by": state.setup.army_name(state.active)})
+            state.log_event(log, "builds", "STRUCT-02", {"by": state.setup.army_name(state.active)})
         state.unbuilt &= ~(1 << state.active)
         # The discard of the turn falls away.
         state.steps = state.steps[:-1]
@@ -119,7 +119,7 @@ class Pay(Step[HexState]):
 def _tell_paid(state: HexState, tiles: tuple[Tile, ...], log: Log | None) -> None:
     if log is not None:
         params: dict[str, object] = {"by": state.setup.army_name(state.active)}
-        state.tell(log, "paid", "STRUCT-02", {**params, "tiles": [tile_ref(tile) for tile in tiles]})
+        state.log_event(log, "paid", "STRUCT-02", {**params, "tiles": [tile_ref(tile) for tile in tiles]})
 
 
 class LayFirst(Step[HexState]):
@@ -165,8 +165,8 @@ class LaySecond(Step[HexState]):
         state.position.board[action.cell] = Unit(second, state.active, action.rotation, one.id)
         if log is not None:
             params: dict[str, object] = {"unit": state.unit_ref(self.cell), "to": state.setup.grid.names[action.cell]}
-            state.tell(log, "built", "STRUCT-01", params, self.cell, action.cell)
-        state.push(Boarding() if first.boards else FullBoard())
+            state.log_event(log, "built", "STRUCT-01", params, self.cell, action.cell)
+        state.push(Boarding() if first.boards else CheckFullBoard())
         state.push(Settling((self.cell, action.cell)))
 
     def key(self) -> str:

@@ -4,11 +4,11 @@ from typing import Final
 
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
-from ashboard.games.neuroshima_hex.rules.consequences.battles import EXTRA_BATTLE, FINAL_BATTLE, Fighting
-from ashboard.games.neuroshima_hex.rules.hand import Drawing, hand_size
-from ashboard.games.neuroshima_hex.rules.leaders.usage import EnemyDrew, OpeningDiscarded
+from ashboard.games.neuroshima_hex.rules.consequences.battles import EXTRA_BATTLE, FINAL_BATTLE, ResolveBattle
+from ashboard.games.neuroshima_hex.rules.hand import DrawTiles, hand_size
+from ashboard.games.neuroshima_hex.rules.leaders.usage import AfterEnemyDraw, AfterForcedDiscard
 from ashboard.games.neuroshima_hex.rules.turn.alternative_start import NameTile, names_a_tile
-from ashboard.games.neuroshima_hex.rules.turn.between_turns import TurnOver
+from ashboard.games.neuroshima_hex.rules.turn.between_turns import RunMissionEvents
 from ashboard.games.neuroshima_hex.rules.turn.energy import BuyEnergy
 from ashboard.games.neuroshima_hex.rules.turn.forced_discard import ForcedDiscard
 from ashboard.games.neuroshima_hex.rules.turn.main_phase import Main
@@ -31,7 +31,7 @@ class Turns(AutomaticStep[HexState]):
             _end_turn(state)
             if state.setup.mission is not None:
                 state.push(Turns(is_between=True))
-                state.push(TurnOver())
+                state.push(RunMissionEvents())
                 return True
         seat = _next_seat(state)
         if seat >= 0:
@@ -39,7 +39,7 @@ class Turns(AutomaticStep[HexState]):
             _begin_turn(state, seat, log)
         else:
             state.push(self)
-            state.push(Fighting(FINAL_BATTLE if state.stage == FINAL else EXTRA_BATTLE))
+            state.push(ResolveBattle(FINAL_BATTLE if state.stage == FINAL else EXTRA_BATTLE))
         return True
 
     def key(self) -> str:
@@ -78,7 +78,7 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
     state.active = seat
     state.turns += 1
     if log is not None:
-        state.tell(log, "turn", "TURN-01", {"by": state.setup.army_name(seat), "turn": state.turns})
+        state.log_event(log, "turn", "TURN-01", {"by": state.setup.army_name(seat), "turn": state.turns})
     target = hand_size(state)
     push_main(state)
     push_discard(state)
@@ -88,8 +88,8 @@ def _begin_turn(state: HexState, seat: int, log: Log | None) -> None:
         return
     state.push(UnluckyDraw(target))
     if state.cards is not None:
-        state.push(EnemyDrew())
-    state.push(Drawing(target))
+        state.push(AfterEnemyDraw())
+    state.push(DrawTiles(target))
 
 
 def _had_last_turn(state: HexState, seat: int) -> bool:
@@ -109,5 +109,5 @@ def push_discard(state: HexState) -> None:
     if names_a_tile(state):
         state.push(NameTile())
     if state.cards is not None and not state.setup.rules.leader_needs_discard:
-        state.push(OpeningDiscarded())
+        state.push(AfterForcedDiscard())
     state.push(ForcedDiscard())

@@ -6,8 +6,8 @@ from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
-from ashboard.games.neuroshima_hex.rules.hand import Drawing
-from ashboard.games.neuroshima_hex.rules.leaders.usage import EnemyDrew
+from ashboard.games.neuroshima_hex.rules.hand import DrawTiles
+from ashboard.games.neuroshima_hex.rules.leaders.usage import AfterEnemyDraw
 from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS, early_procedures, run_procedure
 from ashboard.games.neuroshima_hex.state.actions import KEEP_THE_HAND, REDRAW_HAND, HexAction
 from ashboard.games.neuroshima_hex.state.events import tile_ref
@@ -46,15 +46,15 @@ class UnluckyDraw(Step[HexState]):
         seat = state.active
         if log is not None:
             tiles = [tile_ref(tile) for tile in state.hands[seat]]
-            state.tell(log, "redrawn", "DRAW-07", {"by": state.setup.army_name(seat), "tiles": tiles})
+            state.log_event(log, "redrawn", "DRAW-07", {"by": state.setup.army_name(seat), "tiles": tiles})
         for tile in state.hands[seat]:
             state.discard(seat, tile)
         state.set_hand(seat, ())
         state.push(self)
         if state.cards is not None and state.setup.rules.leader_answers_redraws:
             # The new hand has been drawn up to three like the first one [LEADER-05].
-            state.push(EnemyDrew())
-        state.push(Drawing(self.target))
+            state.push(AfterEnemyDraw())
+        state.push(DrawTiles(self.target))
 
     def key(self) -> str:
         return f"unlucky({self.target})"
