@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from ashboard.games.bright_future.positions.run import check
-from ashboard.games.bright_future.positions.scenario import read_cases
+from ashboard.games.bright_future.positions.run import check_scenario
+from ashboard.games.bright_future.positions.scenario import read_scenarios
 
 FOLDER = Path(__file__).parents[2] / "bright-future"
 CASES = [
     case
     for path in sorted(FOLDER.rglob("*.toml"))
-    for case in read_cases(tomllib.loads(path.read_text("utf-8")), path.stem)
+    for case in read_scenarios(tomllib.loads(path.read_text("utf-8")), path.stem)
 ]
 
 
@@ -21,7 +21,7 @@ def test_case(case):
     """
     The scenario goes as its file says.
     """
-    assert [str(failure) for failure in check(case)] == []
+    assert [str(failure) for failure in check_scenario(case)] == []
 
 
 def test_names_are_unique():

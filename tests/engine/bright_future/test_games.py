@@ -11,9 +11,9 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
-from ashboard.games.bright_future.positions.run import set_up
-from ashboard.games.bright_future.positions.scenario import read_cases
-from ashboard.games.bright_future.state.tracks import SITE_DECKS
+from ashboard.games.bright_future.positions.run import set_up_scenario
+from ashboard.games.bright_future.positions.scenario import read_scenarios
+from ashboard.games.bright_future.state.tracks import LOCATION_DECKS
 
 RECORDS = Path(__file__).parents[2] / "records" / "bright-future"
 SAMPLE = times(2)
@@ -30,7 +30,7 @@ def places(state):
     yield from ((1, card) for player in state.players for card in player.mercenaries)
     yield from ((3, card) for card in state.bazaar)
     if state.tracks is not None:
-        yield from ((SITE_DECKS[number], site.card) for number, site in enumerate(state.tracks.sites))
+        yield from ((LOCATION_DECKS[number], location.card) for number, location in enumerate(state.tracks.locations))
     if state.underground is not None:
         yield from ((0, card) for card in state.underground.colonies)
 
@@ -149,7 +149,7 @@ def test_peeked_cards_are_secret():
     """
     Cards that one has looked at show to that seat alone, and others imagine any cards in their place.
     """
-    state = set_up(read_cases(PEEKED, "")[0])
+    state = set_up_scenario(read_scenarios(PEEKED, "")[0])
     for text in ("look slime", "look hooligans"):
         state.apply(state.decision().option(text))
     tops = [BRIGHT.view(state, seat).data()["decks"]["outpost"]["top"] for seat in (-1, 0, 1)]
@@ -170,7 +170,7 @@ def test_a_secret_order_is_secret_to_whoever_knew_the_cards():
     data = {**PEEKED, "peeked": [{"deck": "outpost", "card": card, "seats": [1]} for card in ("slime", "hooligans")]}
     seen = []
     for upper in ("slime", "hooligans"):
-        state = set_up(read_cases(data, "")[0])
+        state = set_up_scenario(read_scenarios(data, "")[0])
         state.apply(state.decision().option(f"upper {upper}"))
         assert BRIGHT.view(state, 0).data()["decks"]["outpost"]["top"][0] == upper
         others = [BRIGHT.view(state, seat) for seat in (-1, 1)]
@@ -194,7 +194,7 @@ def test_orders_of_choice():
         "start": {"moment": "contact"},
     }
     for first, second in (("attack 0", "ambush slime"), ("ambush slime", "attack 0")):
-        state = set_up(read_cases(data, "")[0])
+        state = set_up_scenario(read_scenarios(data, "")[0])
         texts = [option.text for option in state.decision().options]
         assert {"attack 0", "ambush slime"} <= set(texts)
         state.apply(state.decision().option(first))
@@ -202,7 +202,7 @@ def test_orders_of_choice():
             state.apply(state.decision().options[-1])
         assert second in [option.text for option in state.decision().options]
     reward = {"name": "gear", "seat": data["seat"], "bazaar": ["net"], "start": {"moment": "gear"}}
-    state = set_up(read_cases(reward, "")[0])
+    state = set_up_scenario(read_scenarios(reward, "")[0])
     assert [option.text for option in state.decision().options] == ["take net", "take top"]
 
 
@@ -219,10 +219,10 @@ def test_the_cell_above_a_start_field_is_kept_free():
         "zone": [1],
         "start": {"moment": "map"},
     }
-    state = set_up(read_cases(data, "")[0])
+    state = set_up_scenario(read_scenarios(data, "")[0])
     assert "explore E" not in [option.text for option in state.decision().options]
     data["seat"][1] = {"hero": "soldier", "field": 3}
-    state = set_up(read_cases(data, "")[0])
+    state = set_up_scenario(read_scenarios(data, "")[0])
     assert "explore E" in [option.text for option in state.decision().options]
 
 
@@ -265,7 +265,7 @@ def test_rulings_taken_the_other_way():
         "discards": {"gear": ["pistol"]},
         "start": {"moment": "visit", "card": "university"},
     }
-    state = set_up(read_cases(data, "")[0])
+    state = set_up_scenario(read_scenarios(data, "")[0])
     for text in ("soldiers", "take pistol"):
         state.apply(state.decision().option(text))
     assert state.players[0].resources == 0

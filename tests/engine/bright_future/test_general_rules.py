@@ -5,12 +5,12 @@ from tests.engine.conformance.cases import BRIGHT
 
 from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
-from ashboard.games.bright_future.positions.run import set_up
-from ashboard.games.bright_future.positions.scenario import read_cases
+from ashboard.games.bright_future.positions.run import set_up_scenario
+from ashboard.games.bright_future.positions.scenario import read_scenarios
 
 
 def laid(**data):
-    return set_up(read_cases({"name": "general", **data}, "")[0])
+    return set_up_scenario(read_scenarios({"name": "general", **data}, "")[0])
 
 
 def answer(state, *texts):

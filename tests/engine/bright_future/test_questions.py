@@ -5,9 +5,9 @@ from tests.effort import times
 from tests.engine.conformance.cases import BRIGHT, choice
 
 from ashboard.core.dice import Dice
-from ashboard.games.bright_future.positions.run import set_up
-from ashboard.games.bright_future.positions.scenario import read_cases
-from ashboard.games.bright_future.state.actions import own
+from ashboard.games.bright_future.positions.run import set_up_scenario
+from ashboard.games.bright_future.positions.scenario import read_scenarios
+from ashboard.games.bright_future.state.actions import as_bright_action
 
 HEAD = {"name": "question"}
 # What brings attacks about, and answers to them.
@@ -50,7 +50,7 @@ PITS = {
 
 def asked_after(case, *answers):
     """The question as the seat that is asked sees it, and as others do."""
-    state = set_up(read_cases(case, "")[0])
+    state = set_up_scenario(read_scenarios(case, "")[0])
     dice = Dice("question")
     for answer in answers:
         while (decision := state.decision()).seat < 0:
@@ -95,7 +95,7 @@ def test_attacks_to_be_faced_in_the_arena():
             "pending": [{"weapon": "chainsaw", "mode": "effect", "boost": boost}],
             "start": {"moment": "turn", "seat": 1},
         }
-        state = set_up(read_cases(case, "")[0])
+        state = set_up_scenario(read_scenarios(case, "")[0])
         views = [BRIGHT.view(state, seat).data() for seat in (0, 1)]
         seen.append([view["pending"] for view in views])
         assert views[0]["question"] is None
@@ -138,7 +138,7 @@ def test_bystanders_are_counted():
 @pytest.mark.bright("R-55")
 def test_a_gift_alone_does_not_use_up_the_trade():
     """Views say "traded" of both once each has given the other something, and of nobody before."""
-    state = set_up(read_cases(TRADE, "")[0])
+    state = set_up_scenario(read_scenarios(TRADE, "")[0])
     seen = []
     for answer in ("offer code-1", "for nothing", "accept", "offer rat", "for nothing", "accept"):
         state.apply(state.decision().option(answer))
@@ -154,7 +154,7 @@ def test_no_question_depends_on_a_hidden_hand(pit):
     kinds = set()
     for number in range(times(20)):
         dice = Dice(f"pit {number}")
-        state = set_up(read_cases(PIT | PITS[pit], "")[0])
+        state = set_up_scenario(read_scenarios(PIT | PITS[pit], "")[0])
         for step in range(120):
             decision = state.decision()
             if decision is None:
@@ -163,7 +163,7 @@ def test_no_question_depends_on_a_hidden_hand(pit):
                 state.apply(dice.answer(decision))
                 continue
             kinds.add(decision.kind)
-            eager = [one for one in decision.options if own(one).verb.split()[0] in EAGER]
+            eager = [one for one in decision.options if as_bright_action(one).verb.split()[0] in EAGER]
             options = eager if eager and step % 4 else decision.options
             answer = options[dice.below(len(options), "players")]
             twin = BRIGHT.view(state, decision.seat).sample(Dice(f"hand {number} {step}"))

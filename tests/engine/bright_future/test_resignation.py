@@ -6,8 +6,8 @@ from tests.engine.bright_future.test_games import tokens, whereabouts
 from tests.engine.conformance.cases import BRIGHT, BRIGHTS, choice
 
 from ashboard.core.dice import Dice
-from ashboard.games.bright_future.positions.run import set_up
-from ashboard.games.bright_future.positions.scenario import read_cases
+from ashboard.games.bright_future.positions.run import set_up_scenario
+from ashboard.games.bright_future.positions.scenario import read_scenarios
 
 RESIGNATIONS = times(6)
 # Within so many answers from the beginning somebody resigns.
@@ -18,7 +18,7 @@ BAZAAR = ["machete", "net", "pistol", "claws", "tail", "shell"]
 
 
 def laid(**data):
-    return set_up(read_cases({"name": "resignation", **data}, "")[0])
+    return set_up_scenario(read_scenarios({"name": "resignation", **data}, "")[0])
 
 
 def three(first, **data):
@@ -106,8 +106,8 @@ def test_who_leaves_an_encounter_was_the_first_visitor(outpost):
     )
     assert state.decision().seat == 0
     leave(state)
-    assert state.tracks.sites[1].is_visited
-    assert state.tracks.sites[1].card == state.box.outpost_of[outpost]
+    assert state.tracks.locations[1].is_visited
+    assert state.tracks.locations[1].card == state.box.outpost_of[outpost]
 
 
 @pytest.mark.bright("R-57", "SETUP-3")
@@ -201,12 +201,12 @@ def held(state):
     """The cards that living players, or steps of nobody, are still dealing with, as deck and card."""
     for step in state.steps:
         name = type(step).__name__
-        if name in ("Meet", "Friendly"):
+        if name in ("FightOrPass", "FriendlyOutpost"):
             yield step.enemy.deck, step.enemy.card
         elif name in ("Freelancer", "KeepOrDevour", "PutAway", "AfterAmbush"):
             yield 1, step.card
         elif name in ("VisitOrLeave", "EndVisit"):
-            yield 0, step.call.colony if name == "VisitOrLeave" else step.card
+            yield 0, step.visit.colony if name == "VisitOrLeave" else step.card
 
 
 def check(state):

@@ -3,7 +3,7 @@
 import pytest
 
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.run import set_up_scenario
 from ashboard.games.bright_future.positions.scenario import read_position
 
 TWO = 'seat = [{ hero = "soldier" }, { hero = "mole" }]\n'
@@ -44,4 +44,4 @@ def test_impossible_positions_are_refused(text, complaint):
     More tokens than the box has, cards or tokens in two places, moments of another mode.
     """
     with pytest.raises(BadInput, match=complaint):
-        set_up(read_position(text))
+        set_up_scenario(read_position(text))

@@ -5,14 +5,14 @@ from tests.engine.conformance.cases import BRIGHTS, choice
 
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.run import set_up_scenario
 
 
 def of_scenarios():
     """Every position of every scenario that is answered as the file says, and the answer."""
     for case in CASES:
         try:
-            state = set_up(case)
+            state = set_up_scenario(case)
         except BadInput:
             continue
         for step in case.steps:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ashboard.games.bright_future.guide.fight_plan import Plans
+from ashboard.games.bright_future.guide.fight_plan import FightPlans
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE as GUIDE
 
 SWARM = """
@@ -95,5 +95,5 @@ def test_the_best_plan_is_the_best_of_all(gear):
     """Compared with every order of discards and every fight after them, for every purse from hopeless to safe."""
     for resources in range(1, 14):
         state = swarm(resources, gear)
-        plan = Plans(state, state.steps[-1]).best()
+        plan = FightPlans(state, state.steps[-1]).best()
         assert plan.price[:2] == cheapest(state), resources

@@ -38,7 +38,7 @@ _NOT_IN: Final[dict[int, tuple[str, ...]]] = {
 }
 
 
-def completed(given: Mapping[str, object], version: int) -> dict[str, object]:
+def complete_options(given: Mapping[str, object], version: int) -> dict[str, object]:
     """All options of the mode, or BadInput naming the wrong one."""
     rules_of(version)
     table = Table(dict(given), "")

@@ -8,9 +8,9 @@ from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.loss import Loss
 from ashboard.games.bright_future.guide.trial import try_answer
 from ashboard.games.bright_future.modes.arena import ArenaTurn
-from ashboard.games.bright_future.rules.fights.attack_resolution import Blow, React
-from ashboard.games.bright_future.rules.fights.weapon_attack import declared_strike, strike_data
-from ashboard.games.bright_future.state.actions import own
+from ashboard.games.bright_future.rules.fights.attack_resolution import React, ResolveAttack
+from ashboard.games.bright_future.rules.fights.weapon_attack import attack_data, declared_attack
+from ashboard.games.bright_future.state.actions import as_bright_action
 from ashboard.games.bright_future.state.state import BrightState
 
 # What answers an attack; points may be spent besides.
@@ -28,23 +28,23 @@ class _End:
         return {"gear": [state.box.gear[card].id for card in self.gear], **self.loss.data()}
 
 
-def facing(state: BrightState, step: ArenaTurn) -> Data | None:
+def attack_preview(state: BrightState, step: ArenaTurn) -> Data | None:
     """The attack, what it costs without armour and, where armour helps, with the best; None if none waits."""
     duel = state.duel
     if duel is None or not duel.pending:
         return None
-    face = next(option for option in step.options(state) if own(option).verb == "face")
+    face = next(option for option in step.options(state) if as_bright_action(option).verb == "face")
     begun, log = try_answer(state, face)
     reaction = begun.steps[-1]
     ends = list(_ends(state, step.seat, begun, log, ()))
     bare = next(end for end in ends if not end.gear)
     best = min(ends, key=_cost)
-    strike = declared_strike(1 - step.seat, duel.pending[0])
+    attack = declared_attack(1 - step.seat, duel.pending[0])
     return {
         "text": face.text,
         "by": 1 - step.seat,
-        "card": state.box.gear[strike.weapon].id,
-        **strike_data(state, strike),
+        "card": state.box.gear[attack.weapon].id,
+        **attack_data(state, attack),
         "resources": state.players[step.seat].resources,
         "bare": bare.data(state),
         "armoured": best.data(state) if best.loss.damage < bare.loss.damage else None,
@@ -61,11 +61,11 @@ def _ends(before: BrightState, seat: int, state: BrightState, log: Log, gear: tu
         step.skipped(after, heard)
         yield from _ends(before, seat, after, heard, gear)
         return
-    answers = step.options(state) if isinstance(step, Blow) and step.seat == seat else []
-    options = [option for option in answers if own(option).verb in _ARMOUR]
+    answers = step.options(state) if isinstance(step, ResolveAttack) and step.seat == seat else []
+    options = [option for option in answers if as_bright_action(option).verb in _ARMOUR]
     for option in options:
         after, more = try_answer(state, option)
-        card = own(option).number
+        card = as_bright_action(option).number
         used = gear if card < 0 or card in gear else (*gear, card)
         yield from _ends(before, seat, after, [*log, *more], used)
     if not options:

@@ -9,7 +9,7 @@ from ashboard.core.guide import find_options
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.fight_preview import suggested
 from ashboard.games.bright_future.guide.trial import try_until_next_turn
-from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
 from ashboard.games.bright_future.state.player import Player
 from ashboard.games.bright_future.state.state import BrightState
 
@@ -24,7 +24,7 @@ def resolve_now(before: BrightState) -> tuple[BrightState, Log]:
     state = before.copy()
     log: Log = []
     is_fought = False
-    while not is_fought and isinstance(step := state.steps[-1] if state.steps else None, Meet):
+    while not is_fought and isinstance(step := state.steps[-1] if state.steps else None, FightOrPass):
         answer = suggested(state, step)
         is_fought = answer.verb == "fight"
         state.apply(answer, log)

@@ -1,19 +1,19 @@
 """The sum of a fight before it is fought: what every use of gear takes off, what is left, what is suggested."""
 
-from ashboard.games.bright_future.guide.attack_preview import facing
+from ashboard.games.bright_future.guide.attack_preview import attack_preview
 from ashboard.games.bright_future.guide.fact import Data
-from ashboard.games.bright_future.guide.fight_plan import SHED, Plan, Plans
+from ashboard.games.bright_future.guide.fight_plan import DISCARD_FIRST, FightPlan, FightPlans
 from ashboard.games.bright_future.guide.loss import Loss, loss_by
-from ashboard.games.bright_future.guide.round_preview import outlook
+from ashboard.games.bright_future.guide.round_preview import round_preview
 from ashboard.games.bright_future.modes.arena import ArenaTurn
 from ashboard.games.bright_future.printed.card import TYPES
-from ashboard.games.bright_future.rules.fights.attack_resolution import Blow
+from ashboard.games.bright_future.rules.fights.attack_resolution import ResolveAttack
 from ashboard.games.bright_future.rules.fights.enemy import LOCATION
-from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
 from ashboard.games.bright_future.rules.fights.peaceful_outposts import reward_of
-from ashboard.games.bright_future.rules.fights.usable_gear import Force
-from ashboard.games.bright_future.rules.fights.weapon_attack import blows
-from ashboard.games.bright_future.state.actions import Answer, own
+from ashboard.games.bright_future.rules.fights.usable_gear import UsableGear
+from ashboard.games.bright_future.rules.fights.weapon_attack import attack_values
+from ashboard.games.bright_future.state.actions import BrightAction, as_bright_action
 from ashboard.games.bright_future.state.state import BrightState
 
 
@@ -21,25 +21,29 @@ def what_if(state: BrightState) -> Data:
     """The fight or the attack that the question is about or may lead to, and the end of the round; None for none."""
     step = state.steps[-1] if state.steps else None
     return {
-        "fight": _fight(state, step) if isinstance(step, Meet) else None,
-        "attack": _attack(state, step) if isinstance(step, Blow) else None,
-        "face": facing(state, step) if isinstance(step, ArenaTurn) else None,
-        "round": outlook(state),
+        "fight": _fight(state, step) if isinstance(step, FightOrPass) else None,
+        "attack": _attack(state, step) if isinstance(step, ResolveAttack) else None,
+        "face": attack_preview(state, step) if isinstance(step, ArenaTurn) else None,
+        "round": round_preview(state),
     }
 
 
-def suggested(state: BrightState, step: Meet) -> Answer:
+def suggested(state: BrightState, step: FightOrPass) -> BrightAction:
     """The next step of the best plan: a discard, or the fight."""
-    plan = Plans(state, step).best()
-    return next(own(option) for option in step.options(state) if _begins(plan, own(option)))
+    plan = FightPlans(state, step).best()
+    return next(as_bright_action(option) for option in step.options(state) if _begins(plan, as_bright_action(option)))
 
 
-def _begins(plan: Plan, answer: Answer) -> bool:
-    return answer.verb == SHED and answer.number == plan.shed[0] if plan.shed else answer.text == plan.answer.text
+def _begins(plan: FightPlan, answer: BrightAction) -> bool:
+    return (
+        answer.verb == DISCARD_FIRST and answer.number == plan.discards[0]
+        if plan.discards
+        else answer.text == plan.answer.text
+    )
 
 
-def _fight(state: BrightState, step: Meet) -> Data:
-    plans = Plans(state, step)
+def _fight(state: BrightState, step: FightOrPass) -> Data:
+    plans = FightPlans(state, step)
     return {
         "seat": step.seat,
         **step.about(state),
@@ -49,14 +53,14 @@ def _fight(state: BrightState, step: Meet) -> Data:
         "gear": _gear(state, step),
         "ways": [_way(state, answer, loss) for answer, loss in plans.ways],
         "suggested": plans.use().answer.text,
-        "sheds": plans.sheds(),
+        "sheds": plans.discard_plans(),
         "first": plans.first(),
         "doomed": plans.best().loss.is_down,
-        "without": [option.text for option in step.options(state) if own(option).verb != "fight"],
+        "without": [option.text for option in step.options(state) if as_bright_action(option).verb != "fight"],
     }
 
 
-def _reward(state: BrightState, step: Meet) -> Data:
+def _reward(state: BrightState, step: FightOrPass) -> Data:
     """What a location pays to who survives: gear for an outpost, a code for an anomaly [TP-33, TP-34]."""
     enemy = step.enemy
     is_paid = enemy.source == LOCATION
@@ -66,17 +70,17 @@ def _reward(state: BrightState, step: Meet) -> Data:
     }
 
 
-def _gear(state: BrightState, step: Meet) -> list[Data]:
+def _gear(state: BrightState, step: FightOrPass) -> list[Data]:
     """What every usable card would take off by itself, symbol by symbol."""
-    force = Force(state, step.enemy, step.has_carrier)
+    usable = UsableGear(state, step.enemy, step.has_carrier)
     symbols = (*step.enemy.attack(state), *step.enemy.defence(state))
     rows: list[Data] = []
-    for place, card in enumerate(force.cards):
-        values = zip(symbols, force.plain[place], force.doubled[place])
+    for place, card in enumerate(usable.cards):
+        values = zip(symbols, usable.plain[place], usable.doubled[place])
         rows.append(
             {
                 "card": state.box.gear[card].id,
-                "takes": force.reduction(1 << place),
+                "takes": usable.reduction(1 << place),
                 "symbols": [
                     {"kind": TYPES[kind], "takes": plain, "doubled": double} for kind, plain, double in values if plain
                 ],
@@ -85,7 +89,7 @@ def _gear(state: BrightState, step: Meet) -> list[Data]:
     return rows
 
 
-def _way(state: BrightState, answer: Answer, loss: Loss) -> Data:
+def _way(state: BrightState, answer: BrightAction, loss: Loss) -> Data:
     """One use of gear and what it comes to."""
     gear = state.box.gear
     return {
@@ -98,20 +102,20 @@ def _way(state: BrightState, answer: Answer, loss: Loss) -> Data:
     }
 
 
-def _attack(state: BrightState, step: Blow) -> Data:
+def _attack(state: BrightState, step: ResolveAttack) -> Data:
     """An attack of a player, and what each armour would let through."""
-    strike = step.strike
-    kind, value = blows(state, strike)[strike.blow]
+    attack = step.attack
+    kind, value = attack_values(state, attack)[attack.blow]
     ways: list[Data] = []
     for option in step.options(state):
-        if own(option).verb not in ("armour", "none"):
+        if as_bright_action(option).verb not in ("armour", "none"):
             continue
         loss = loss_by(state, option)
         ways.append({"text": option.text, **loss.data(), "second": loss.may_add})
     return {
         "seat": step.seat,
-        "by": strike.seat,
-        "card": state.box.gear[strike.weapon].id,
+        "by": attack.seat,
+        "card": state.box.gear[attack.weapon].id,
         "kind": TYPES[kind],
         "strength": value,
         "resources": state.players[step.seat].resources,

@@ -14,7 +14,7 @@ from ashboard.games.bright_future.guide.offers import offers
 from ashboard.games.bright_future.guide.parts import parts
 from ashboard.games.bright_future.guide.study import study
 from ashboard.games.bright_future.guide.words import words
-from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.run import set_up_scenario
 from ashboard.games.bright_future.positions.saving import position_toml
 from ashboard.games.bright_future.positions.scenario import read_position
 from ashboard.games.bright_future.state.state import BrightState
@@ -45,7 +45,7 @@ class BrightGuide(Guide):
         return resolve_now(_own(state))
 
     def read_position(self, text: str) -> State:
-        return set_up(read_position(text))
+        return set_up_scenario(read_position(text))
 
     def write_position(self, state: State) -> str:
         return position_toml(_own(state))

@@ -4,7 +4,7 @@ from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.state.state import BrightState
 
 
-def outlook(state: BrightState) -> Data | None:
+def round_preview(state: BrightState) -> Data | None:
     """The sum of the visible codes, the loss, the population after it; None where there is no zone."""
     zone = state.zone
     if zone is None or not state.round:

@@ -10,7 +10,7 @@ from ashboard.games.bright_future.insight.evaluation.judgement import advantage,
 from ashboard.games.bright_future.printed.gear import Gear
 from ashboard.games.bright_future.rules.effects.anytime import ANYTIME
 from ashboard.games.bright_future.rules.effects.player_trade import Offer, was_declined
-from ashboard.games.bright_future.state.actions import PASS, Answer, own
+from ashboard.games.bright_future.state.actions import PASS, BrightAction, as_bright_action
 from ashboard.games.bright_future.state.state import BrightState
 
 # On the boards nearly every step turns a card up: the last thoughts of a turn are to be as good as the first.
@@ -48,16 +48,16 @@ def _sensible(state: BrightState, decision: Decision) -> list[Action]:
     """Without the options that come to the same as another, or that no player would think about."""
     kind = decision.kind
     if kind == "hero":
-        return [option for option in decision.options if own(option).other == 0]
+        return [option for option in decision.options if as_bright_action(option).other == 0]
     if kind == "fight":
         # What is always possible was possible before the card was met, and will be after it.
-        return [option for option in decision.options if own(option).verb not in ANYTIME]
+        return [option for option in decision.options if as_bright_action(option).verb not in ANYTIME]
     if kind == "offer":
         return _offers(state, decision)
     if state.duel is not None:
         return _without_waste(state, decision)
-    options = [option for option in decision.options if _is_gift(state, own(option), decision.seat)]
-    return [option for option in options if not _is_nagging(state, own(option), decision.seat)]
+    options = [option for option in decision.options if _is_gift(state, as_bright_action(option), decision.seat)]
+    return [option for option in options if not _is_nagging(state, as_bright_action(option), decision.seat)]
 
 
 def _offers(state: BrightState, decision: Decision) -> list[Action]:
@@ -66,11 +66,11 @@ def _offers(state: BrightState, decision: Decision) -> list[Action]:
     first = decision.options[0]
     if first is PASS and isinstance(step, Offer) and (step.talks > 1 or was_declined(state, step.seat, step.partner)):
         return [first]
-    offered = [option for option in decision.options if _is_offered(state, own(option), decision.seat)]
+    offered = [option for option in decision.options if _is_offered(state, as_bright_action(option), decision.seat)]
     return offered or list(decision.options)
 
 
-def _is_nagging(state: BrightState, option: Answer, seat: int) -> bool:
+def _is_nagging(state: BrightState, option: BrightAction, seat: int) -> bool:
     """Another talk with somebody who has declined an offer in this turn, or where nothing came of the last one."""
     if option.verb != "trade" or state.underground is None:
         return False
@@ -78,7 +78,7 @@ def _is_nagging(state: BrightState, option: Answer, seat: int) -> bool:
     return has_talked or was_declined(state, seat, option.number)
 
 
-def _is_offered(state: BrightState, option: Answer, seat: int) -> bool:
+def _is_offered(state: BrightState, option: BrightAction, seat: int) -> bool:
     """One's own gear in use, food and missions are kept; codes, mercenaries and foreign gear may go."""
     word = option.text.partition(" ")[2]
     number = state.box.gear_of.get(word, -1)
@@ -87,7 +87,7 @@ def _is_offered(state: BrightState, option: Answer, seat: int) -> bool:
     return not word or word == "nothing" or word.startswith("code-") or word in state.box.outpost_of
 
 
-def _is_gift(state: BrightState, option: Answer, seat: int) -> bool:
+def _is_gift(state: BrightState, option: BrightAction, seat: int) -> bool:
     """Of all amounts that could be given only a few."""
     if option.verb != "help":
         return True
@@ -102,7 +102,7 @@ def _without_waste(state: BrightState, decision: Decision) -> list[Action]:
     waste = cards[:_LEAST_USEFUL]
     kept: list[Action] = []
     for option in decision.options:
-        answer = own(option)
+        answer = as_bright_action(option)
         if answer.verb != "scrap" or (answer.number in waste and answer.other in waste):
             kept.append(option)
     return kept

@@ -12,18 +12,18 @@ from ashboard.games.bright_future.rules.fights.action_points import (
     spend_point,
     take_points,
 )
-from ashboard.games.bright_future.rules.fights.attack_resolution import React, tell_charge
+from ashboard.games.bright_future.rules.fights.attack_resolution import React, log_charge
 from ashboard.games.bright_future.rules.fights.turned_gear import turn_gear
 from ashboard.games.bright_future.rules.fights.usable_weapons import boost_cards, weapon_answers
-from ashboard.games.bright_future.rules.fights.weapon_attack import BASIC, CHARGE, EFFECT, declared_strike
+from ashboard.games.bright_future.rules.fights.weapon_attack import BASIC, CHARGE, EFFECT, declared_attack
 from ashboard.games.bright_future.rules.game_end import end_duel
 from ashboard.games.bright_future.rules.hero_setup import DealGear, FirstPlayer
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.duel import Declared, Duel
 from ashboard.games.bright_future.state.state import BrightState
 
-END: Final = Answer("end", "end")
+END: Final = BrightAction("end", "end")
 
 
 def begin(state: BrightState) -> None:
@@ -67,9 +67,9 @@ class PickRace(Choice):
         super().__init__(seat, "race")
 
     def options(self, state: BrightState) -> list[Action]:
-        return [Answer(f"race {word}", "race", race) for race, word in enumerate(RACES)]
+        return [BrightAction(f"race {word}", "race", race) for race, word in enumerate(RACES)]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.players[self.seat].race = answer.number
         if log is not None:
             state.log_event(log, "race", "SETUP-42", self.seat, {"race": RACES[answer.number]})
@@ -123,13 +123,13 @@ class ArenaTurn(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         duel = duel_of(state)
-        options: list[Action] = [Answer("face", "face")] if duel.pending else [END]
+        options: list[Action] = [BrightAction("face", "face")] if duel.pending else [END]
         options += card_options(state, self.seat)
         if duel.points and not _is_over(state) and (not duel.pending or state.setup.rules.faces_in_any_order):
             options += weapon_answers(state, self.seat, self.seat, "attack", False)
         return [*options, *scrap_options(state, self.seat)]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "end":
             return
@@ -149,7 +149,7 @@ class ArenaTurn(Choice):
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[attack.weapon].id, "other": state.name(attacker)}
             state.log_event(log, "faces", "AR-5", self.seat, params)
-        state.push(React(declared_strike(attacker, attack)))
+        state.push(React(declared_attack(attacker, attack)))
 
     def _declare(self, state: BrightState, card: int, mode: str, log: Log | None) -> None:
         """The weapon is used; choices that set its strength are made now [AR-13]."""
@@ -165,7 +165,7 @@ class ArenaTurn(Choice):
         if mode == EFFECT and effect.word == CHARGE:
             player.charge = effect.number("next_attack_bonus")
             if log is not None:
-                tell_charge(state, self.seat, card, player.charge, log)
+                log_charge(state, self.seat, card, player.charge, log)
         elif mode == EFFECT and effect.word == "overcharge_self":
             state.pay(self.seat, effect.number("own_cost"), "EQ-21a", log, "pays", state.box.gear[card].id)
         duel.declared = (*duel.declared, Declared(card, mode, bonus, duel.weakened))
@@ -183,9 +183,9 @@ class ArenaBoost(Choice):
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
         cards = boost_cards(state, self.seat)
-        return [END, *(Answer(f"turn {gear[card].id}", "turn", card) for card in cards)] if cards else []
+        return [END, *(BrightAction(f"turn {gear[card].id}", "turn", card) for card in cards)] if cards else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "end":
             return
         duel = duel_of(state)

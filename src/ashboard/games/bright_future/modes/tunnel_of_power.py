@@ -10,7 +10,7 @@ from ashboard.games.bright_future.rules.game_end import rank_at_limit
 from ashboard.games.bright_future.rules.hero_setup import FirstPlayer, Heroes
 from ashboard.games.bright_future.rules.phases.contact_phase import Contact, Trades, tracks_of
 from ashboard.games.bright_future.rules.phases.dummies import DummyTunnel
-from ashboard.games.bright_future.rules.phases.location_phase import ClearSites, Door, EnterSite
+from ashboard.games.bright_future.rules.phases.location_phase import ClearLocations, Door, EnterLocation
 from ashboard.games.bright_future.rules.phases.power_tunnels import ChooseTunnel, DrawTunnels
 from ashboard.games.bright_future.rules.phases.repositioning import Reposition
 from ashboard.games.bright_future.rules.steps import DrawCode
@@ -199,14 +199,14 @@ class LocationTrack(AutomaticStep[BrightState]):
         self.track: Final = track
 
     def run(self, state: BrightState, log: Log | None) -> bool:
-        state.push(ClearSites(self.track))
+        state.push(ClearLocations(self.track))
         for seat in reversed(tracks_of(state).heroes(self.track)):
             if self.track == TUNNEL:
                 state.push(Door(seat))
-                state.push(EnterSite(seat, TUNNEL_ANOMALY))
-                state.push(EnterSite(seat, TUNNEL_OUTPOST))
+                state.push(EnterLocation(seat, TUNNEL_ANOMALY))
+                state.push(EnterLocation(seat, TUNNEL_OUTPOST))
             else:
-                state.push(EnterSite(seat, self.track))
+                state.push(EnterLocation(seat, self.track))
         return True
 
     def key(self) -> str:

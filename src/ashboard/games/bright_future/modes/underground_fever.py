@@ -15,7 +15,7 @@ from ashboard.games.bright_future.rules.phases.fever_tunnels import TunnelEffect
 from ashboard.games.bright_future.rules.phases.infection_phase import Infect
 from ashboard.games.bright_future.rules.phases.map_phase import MapPhase
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import Answer, own
+from ashboard.games.bright_future.state.actions import BrightAction, as_bright_action
 from ashboard.games.bright_future.state.counts import without
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.state.underground import PLAIN_CARDS, START, Underground
@@ -110,7 +110,7 @@ class DealTunnels(Step[BrightState]):
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         underground = underground_of(state)
-        card = own(action).number
+        card = as_bright_action(action).number
         underground.undealt = without(underground.undealt, card)
         dealt = tuple(sorted((*underground.dealt[self.seat], card)))
         underground.dealt = (*underground.dealt[: self.seat], dealt, *underground.dealt[self.seat + 1 :])
@@ -122,7 +122,7 @@ class DealTunnels(Step[BrightState]):
 
 def tunnel_decision(state: BrightState, cards: tuple[int, ...]) -> Decision:
     names = state.box.fever_tunnels
-    options: list[Action] = [Answer(f"tunnel {names[card].id}", "tunnel", card) for card in cards]
+    options: list[Action] = [BrightAction(f"tunnel {names[card].id}", "tunnel", card) for card in cards]
     return Decision(CHANCE, "tunnels", options, None, "tunnels")
 
 
@@ -200,10 +200,10 @@ class PickTunnel(Choice):
     def options(self, state: BrightState) -> list[Action]:
         names = state.box.fever_tunnels
         cards = underground_of(state).dealt[self.seat]
-        options: list[Action] = [Answer(f"tunnel {names[card].id}", "tunnel", card) for card in cards]
+        options: list[Action] = [BrightAction(f"tunnel {names[card].id}", "tunnel", card) for card in cards]
         return options + anytime_options(state, self.seat)
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "tunnel":
             state.push(self)
             take_anytime(state, self.seat, answer, log)
@@ -226,7 +226,7 @@ class RandomTunnel(Step[BrightState]):
         return tunnel_decision(state, underground_of(state).dealt[self.seat])
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        underground_of(state).played = own(action).number
+        underground_of(state).played = as_bright_action(action).number
 
     def key(self) -> str:
         return f"random tunnel({self.seat})"
@@ -242,7 +242,7 @@ class Interlude(Choice):
         options = anytime_options(state, self.seat)
         return [END, *options] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "end":
             state.push(self)
             take_anytime(state, self.seat, answer, log)
@@ -264,7 +264,7 @@ class Interject(Choice):
         options = infection_options(state, self.seat, (crawler,))
         return [END, *options] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "end":
             take_anytime(state, self.seat, answer, log)
 
@@ -300,4 +300,4 @@ class EndRound(AutomaticStep[BrightState]):
         return "end of fever round"
 
 
-END: Final = Answer("end", "end")
+END: Final = BrightAction("end", "end")

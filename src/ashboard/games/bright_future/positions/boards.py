@@ -9,7 +9,7 @@ from ashboard.games.bright_future.printed.tunnel import TRACKS
 from ashboard.games.bright_future.state.duel import Declared, Duel
 from ashboard.games.bright_future.state.setup import ARENA, POWER
 from ashboard.games.bright_future.state.state import ANOMALY, COLONY, GEAR, OUTPOST, BrightState
-from ashboard.games.bright_future.state.tracks import DUMMY, NOBODY, Site, Tracks
+from ashboard.games.bright_future.state.tracks import DUMMY, NOBODY, Location, Tracks
 from ashboard.games.bright_future.state.underground import PLAIN_CARDS, Underground
 from ashboard.games.bright_future.state.zone import Zone
 
@@ -59,12 +59,12 @@ def _lay_tracks(state: BrightState, tracks: Tracks, table: Table) -> None:
             else:
                 tracks.slots[track][slot] = _token(state, tracks, token, places.at(name))
     for number, name in enumerate(table.texts("sites")):
-        if number >= len(tracks.sites):
-            raise BadInput(table.at("sites"), f"expected at most {len(tracks.sites)} cards")
+        if number >= len(tracks.locations):
+            raise BadInput(table.at("sites"), f"expected at most {len(tracks.locations)} cards")
         if name:
             deck = (COLONY, OUTPOST, ANOMALY, OUTPOST, ANOMALY)[number]
             card = take_card(state, deck, name, table.at("sites"))
-            tracks.set_site(number, Site(card, False, 0, False))
+            tracks.set_location(number, Location(card, False, 0, False))
     tunnels = [card.id for card in state.box.power_tunnels]
     offered = [index_of(tunnels, name, table.at("tunnels")) for name in table.texts("tunnels")]
     tracks.offered = tuple(sorted(offered))

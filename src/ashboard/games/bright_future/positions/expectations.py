@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.event import Event
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
-from ashboard.games.bright_future.rules.game_end import standing
+from ashboard.games.bright_future.rules.game_end import ranking
 from ashboard.games.bright_future.state.state import FOOD_NAMES, MISSION_NAMES, BrightState
 
 EXPECTED: Final = (
@@ -99,7 +99,7 @@ def _ending(state: BrightState, key: str) -> object:
     if key == "lost":
         return outcome.lost_by_all
     if key == "places":
-        return standing(state, outcome.winners[0] if outcome.rule != "R-98" else -1)
+        return ranking(state, outcome.winners[0] if outcome.rule != "R-98" else -1)
     return outcome.rule
 
 

@@ -7,7 +7,7 @@ from ashboard.core.game import chosen_version
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table
 from ashboard.games.bright_future.modes.start import bare_state
-from ashboard.games.bright_future.options import completed, setup_of
+from ashboard.games.bright_future.options import complete_options, setup_of
 from ashboard.games.bright_future.positions.boards import lay_board, lay_duel
 from ashboard.games.bright_future.positions.lookup import cards_of, exactly, hero_of, index_of, take_card
 from ashboard.games.bright_future.printed.card import RACES
@@ -42,7 +42,7 @@ _SEAT_KEYS: Final = (
 _LARGE: Final = 999
 
 
-def laid_out(table: Table) -> BrightState:
+def load_position(table: Table) -> BrightState:
     """The state of a scenario, without any step."""
     options = {"first": 0, **table.table("options").data}
     seats = table.tables("seat")
@@ -50,7 +50,7 @@ def laid_out(table: Table) -> BrightState:
         options["players"] = len(seats)
     try:
         version = chosen_version(options, 0, VERSION)
-        setup = setup_of(completed(options, version), version)
+        setup = setup_of(complete_options(options, version), version)
     except BadInput as error:
         raise error.within(table.at("options")) from None
     state = bare_state(setup)

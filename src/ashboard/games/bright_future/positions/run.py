@@ -6,9 +6,9 @@ from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Log
 from ashboard.core.match import checked_apply
 from ashboard.games.bright_future.positions.expectations import differences
-from ashboard.games.bright_future.positions.loading import laid_out
-from ashboard.games.bright_future.positions.scenario import Case, CaseStep
-from ashboard.games.bright_future.positions.start_points import push_moment
+from ashboard.games.bright_future.positions.loading import load_position
+from ashboard.games.bright_future.positions.scenario import Scenario, ScenarioStep
+from ashboard.games.bright_future.positions.start_points import push_start_point
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.wording import sentence
 
@@ -26,18 +26,18 @@ class Failure:
         return f"{self.where}: {self.what}: expected {self.expected!r}, found {self.found!r}"
 
 
-def set_up(case: Case) -> BrightState:
+def set_up_scenario(case: Scenario) -> BrightState:
     """The position of a scenario at its first question."""
-    state = laid_out(case.table)
+    state = load_position(case.table)
     if case.table.has("start"):
-        push_moment(state, case.table.table("start"))
+        push_start_point(state, case.table.table("start"))
         state.advance(None)
     return state
 
 
-def check(case: Case) -> list[Failure]:
+def check_scenario(case: Scenario) -> list[Failure]:
     """Every failure of the scenario; none means that it holds."""
-    state = set_up(case)
+    state = set_up_scenario(case)
     failures: list[Failure] = []
     for step in case.steps:
         log: Log = []
@@ -48,7 +48,7 @@ def check(case: Case) -> list[Failure]:
     return failures
 
 
-def _answer(state: BrightState, step: CaseStep, log: Log) -> list[Failure]:
+def _answer(state: BrightState, step: ScenarioStep, log: Log) -> list[Failure]:
     """Gives the answers; the last one may have to be refused."""
     if step.refused and not step.answers:
         raise BadInput(f"{step.where}.refused", "expected an answer under do")

@@ -9,7 +9,7 @@ from ashboard.core.errors import BadInput
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.games.bright_future.modes.arena import ArenaTurn
 from ashboard.games.bright_future.modes.underground_fever import PickTunnel
-from ashboard.games.bright_future.positions.run import set_up
+from ashboard.games.bright_future.positions.run import set_up_scenario
 from ashboard.games.bright_future.positions.scenario import read_position
 from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
 from ashboard.games.bright_future.printed.card import RACES
@@ -31,7 +31,7 @@ _BETWEEN: Final = "in the middle of something; expected a player who chooses a t
 def position_toml(state: BrightState) -> str:
     """The position as a file that leads to the very same one, or BadInput in the middle of something."""
     text = "".join(f"{key} = {_written(value)}\n" for key, value in _position(state).items())
-    if set_up(read_position(text)).key() != state.key():
+    if set_up_scenario(read_position(text)).key() != state.key():
         raise BadInput("position", _BETWEEN)
     return text
 

@@ -48,7 +48,7 @@ _KEYS: Final = (
 )
 
 
-class CaseStep:
+class ScenarioStep:
     """Answers to give, whether the last is to be refused, and what is expected afterwards."""
 
     def __init__(self, table: Table) -> None:
@@ -64,7 +64,7 @@ class CaseStep:
         self.expect.only(EXPECTED)
 
 
-class Case:
+class Scenario:
     """One scenario; its position is read when it is set up."""
 
     def __init__(self, table: Table) -> None:
@@ -72,22 +72,22 @@ class Case:
         self.table: Final = table
         self.name: Final = table.text("name")
         self.rules: Final = table.texts("rules")
-        self.steps: Final = [CaseStep(step) for step in table.tables("step")]
+        self.steps: Final = [ScenarioStep(step) for step in table.tables("step")]
 
 
-def read_cases(data: dict[str, object], where: str) -> list[Case]:
+def read_scenarios(data: dict[str, object], where: str) -> list[Scenario]:
     """The scenarios of a file: one at its top, or several under `scenario`."""
     table = Table({key: value for key, value in data.items() if key != "game"}, where)
     if not table.has("scenario"):
-        return [Case(table)]
+        return [Scenario(table)]
     table.only(("scenario",))
-    return [Case(each) for each in table.tables("scenario")]
+    return [Scenario(each) for each in table.tables("scenario")]
 
 
-def read_position(text: str) -> Case:
+def read_position(text: str) -> Scenario:
     """A single scenario from its text, as a position: it needs no name, and its steps are not looked at."""
     data = {"name": "", "rules": [], **parse_toml(text, "")}
     if "scenario" in data:
         raise BadInput("scenario", "expected a single position at the top of the file")
-    cases = read_cases(data, "")
+    cases = read_scenarios(data, "")
     return cases[0]

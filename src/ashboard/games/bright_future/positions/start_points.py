@@ -7,9 +7,9 @@ from ashboard.core.table import Table
 from ashboard.games.bright_future.modes import arena, tunnel_of_power, underground_fever
 from ashboard.games.bright_future.positions.lookup import card_of, take_card
 from ashboard.games.bright_future.printed.vocabulary import INFECTIONS
-from ashboard.games.bright_future.rules.colonies.colony import Visit
+from ashboard.games.bright_future.rules.colonies.colony import VisitColony
 from ashboard.games.bright_future.rules.colonies.market import Market
-from ashboard.games.bright_future.rules.colonies.visit import TRADER, Call
+from ashboard.games.bright_future.rules.colonies.visit import TRADER, Visit
 from ashboard.games.bright_future.rules.effects.anytime import PickGear
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar, GearLimit, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode
@@ -21,8 +21,8 @@ from ashboard.games.bright_future.rules.fights.enemy import (
     SPECIAL,
     Enemy,
 )
-from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
-from ashboard.games.bright_future.rules.fights.hero_attack import push_assault
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
+from ashboard.games.bright_future.rules.fights.hero_attack import push_hero_attack
 from ashboard.games.bright_future.rules.hero_setup import Heroes
 from ashboard.games.bright_future.rules.phases.encounters import meet_card, push_visit
 from ashboard.games.bright_future.rules.phases.fever_tunnels import TunnelEffect
@@ -35,7 +35,7 @@ from ashboard.games.bright_future.state.underground import START
 
 _SOURCES: Final = ("location", "special", "ambush", "protection", "crawler")
 _SOURCE_NUMBERS: Final = (LOCATION, SPECIAL, AMBUSH, PROTECTION, CRAWLER)
-MOMENTS: Final = (
+START_POINTS: Final = (
     "opening",
     "heroes",
     "round",
@@ -62,8 +62,8 @@ MOMENTS: Final = (
 )
 _ONLY_POWER: Final = ("tunnels", "tunnel", "reposition", "contact", "locations")
 _ONLY_FEVER: Final = ("turn", "effect", "map", "infect")
-_OF_POWER: Final = tuple(moment for moment in MOMENTS if moment not in _ONLY_FEVER)
-_OF_FEVER: Final = tuple(moment for moment in MOMENTS if moment not in _ONLY_POWER)
+_OF_POWER: Final = tuple(moment for moment in START_POINTS if moment not in _ONLY_FEVER)
+_OF_FEVER: Final = tuple(moment for moment in START_POINTS if moment not in _ONLY_POWER)
 _OF_ARENA: Final = ("opening", "round", "turn")
 _KEYS: Final = (
     "moment",
@@ -81,10 +81,10 @@ _KEYS: Final = (
 )
 
 
-def push_moment(state: BrightState, table: Table) -> None:
+def push_start_point(state: BrightState, table: Table) -> None:
     """Puts the steps of the moment on the stack; nothing comes after them."""
     table.only(_KEYS)
-    moment = table.word("moment", MOMENTS)
+    moment = table.word("moment", START_POINTS)
     seat = table.integer("seat", 0, state.setup.seats - 1, 0)
     _check(state, table, moment)
     if moment == "opening":
@@ -156,7 +156,7 @@ def _push_phase(state: BrightState, moment: str) -> None:
 def _push_small(state: BrightState, table: Table, moment: str, seat: int) -> bool:
     """One step that is a moment by itself."""
     if moment == "trader":
-        state.push(Market(Call(seat, TRADER)))
+        state.push(Market(Visit(seat, TRADER)))
     elif moment == "gear":
         state.push(TakeGear(seat, table.integer("number", 1, 9, 1), "TP-33"))
     elif moment == "code":
@@ -169,7 +169,7 @@ def _push_small(state: BrightState, table: Table, moment: str, seat: int) -> boo
         state.push(GearLimit(seat))
     elif moment == "assault":
         target = table.integer("target", 0, state.setup.seats - 1)
-        push_assault(state, seat, target, is_protected=True, is_plain=table.flag("plain", False))
+        push_hero_attack(state, seat, target, is_protected=True, is_plain=table.flag("plain", False))
     elif moment == "tunnel":
         _push_tunnel(state, table, seat)
     else:
@@ -203,7 +203,7 @@ def _push_meeting(state: BrightState, table: Table, moment: str, seat: int) -> N
     owner = table.integer("owner", 0, 4, 0) if table.has("owner") else -1
     is_first = table.flag("first", False)
     enemy = Enemy(seat, deck, card, source, owner=owner, colony=colony, is_first=is_first)
-    state.push(Meet(enemy))
+    state.push(FightOrPass(enemy))
 
 
 def _push_visit(state: BrightState, table: Table, seat: int, name: str) -> None:
@@ -212,7 +212,7 @@ def _push_visit(state: BrightState, table: Table, seat: int, name: str) -> None:
     if state.underground is None:
         from_deck = take_card(state, COLONY, name, where)
         state.lay_out(COLONY, from_deck)
-        state.push(Visit(Call(seat, from_deck, both=table.flag("first", False))))
+        state.push(VisitColony(Visit(seat, from_deck, both=table.flag("first", False))))
         return
     place = table.integer("place", 0, 4, 0)
     if place:

@@ -5,7 +5,7 @@ from ashboard.core.outcome import Outcome
 from ashboard.games.bright_future.state.state import BrightState
 
 
-def standing(state: BrightState, winner: int) -> list[int]:
+def ranking(state: BrightState, winner: int) -> list[int]:
     """The place of each seat: the winner, then by codes, then by resources, then shared; the fallen last [TP-39]."""
     tracks = state.tracks
     assert tracks is not None
@@ -22,12 +22,12 @@ def standing(state: BrightState, winner: int) -> list[int]:
 
 def open_door(state: BrightState, seat: int, rule: str, log: Log | None) -> None:
     """The seat wins at once [TP-36, TP-52]."""
-    _end_power(state, (seat,), standing(state, seat), rule, log)
+    _end_power(state, (seat,), ranking(state, seat), rule, log)
 
 
 def rank_at_limit(state: BrightState, log: Log | None) -> None:
     """The limit of rounds is reached: the best by codes and resources win [R-98]."""
-    places = standing(state, -1)
+    places = ranking(state, -1)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     _end_power(state, winners, places, "R-98", log)
 

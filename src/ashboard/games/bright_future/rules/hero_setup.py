@@ -8,7 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.bright_future.printed.hero import SIDES
 from ashboard.games.bright_future.rules.steps import Choice, Draw
-from ashboard.games.bright_future.state.actions import DONE, Answer, own
+from ashboard.games.bright_future.state.actions import DONE, BrightAction, as_bright_action
 from ashboard.games.bright_future.state.counts import added, without
 from ashboard.games.bright_future.state.state import GEAR, BrightState
 
@@ -22,11 +22,11 @@ class FirstPlayer(Step[BrightState]):
         return state.first >= 0
 
     def decision(self, state: BrightState) -> Decision:
-        options: list[Action] = [Answer(f"start {seat}", "start", seat) for seat in range(state.setup.seats)]
+        options: list[Action] = [BrightAction(f"start {seat}", "start", seat) for seat in range(state.setup.seats)]
         return Decision(CHANCE, "start", options, None, "start")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        state.first = own(action).number
+        state.first = as_bright_action(action).number
         if log is not None:
             state.log_event(log, "first", "SETUP-1", state.first, {})
 
@@ -79,10 +79,10 @@ class PickHero(Choice):
         for hero in state.box.heroes:
             if hero.index not in taken:
                 for side, word in enumerate(SIDES):
-                    options.append(Answer(f"hero {hero.id} {word}", "hero", hero.index, side))
+                    options.append(BrightAction(f"hero {hero.id} {word}", "hero", hero.index, side))
         return options
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         player = state.players[self.seat]
         if log is not None:
             hero = state.box.heroes[answer.number].side_id(answer.other)
@@ -101,12 +101,12 @@ class KeepGear(Choice):
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
         cards = [card for card in state.players[self.seat].hand if state.can_pay(self.seat, gear[card].cost)]
-        return [*(Answer(f"keep {gear[card].id}", "keep", card) for card in cards), DONE]
+        return [*(BrightAction(f"keep {gear[card].id}", "keep", card) for card in cards), DONE]
 
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         player = state.players[self.seat]
         if answer.verb == "done":
             for card in player.hand:

@@ -8,7 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.pile import EVERYBODY
 from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.tunnel import DECKS
-from ashboard.games.bright_future.state.actions import Answer, own
+from ashboard.games.bright_future.state.actions import BrightAction, as_bright_action
 from ashboard.games.bright_future.state.state import BrightState
 
 
@@ -24,7 +24,7 @@ class Choice(Step[BrightState]):
         """All answers allowed now; without any the step passes over."""
 
     @abstractmethod
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         """Carries out the answer."""
 
     def about(self, state: BrightState) -> dict[str, object]:
@@ -49,7 +49,7 @@ class Choice(Step[BrightState]):
             self.skipped(state, log)
             return True
         if len(options) == 1 and self.is_forced():
-            self.chosen(state, own(options[0]), log)
+            self.chosen(state, as_bright_action(options[0]), log)
             return True
         state.ask(Decision(self.seat, self.kind, options))
         return False
@@ -64,7 +64,7 @@ class Choice(Step[BrightState]):
         return Decision(self.seat, self.kind, self.options(state))
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        self.chosen(state, own(action), log)
+        self.chosen(state, as_bright_action(action), log)
 
     def key(self) -> str:
         return f"{self.kind}({self.seat})"
@@ -113,7 +113,7 @@ class Draw(Step[BrightState]):
         return deck_decision(state, self.deck, "draw")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        card = own(action).number
+        card = as_bright_action(action).number
         state.set_deck(self.deck, state.decks[self.deck].drawn(card))
         self.drawn(state, card, log)
 
@@ -152,7 +152,7 @@ class Look(Step[BrightState]):
         return deck_decision(state, self.deck, "look")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        state.set_deck(self.deck, state.decks[self.deck].peeked(own(action).number, self.seers))
+        state.set_deck(self.deck, state.decks[self.deck].peeked(as_bright_action(action).number, self.seers))
         state.push(self)
 
     def key(self) -> str:
@@ -188,12 +188,12 @@ class DrawCode(Step[BrightState]):
         weights: list[int] = []
         for index, count in enumerate(state.codes):
             if count:
-                options.append(Answer(f"code {index + 1}", "code", index + 1))
+                options.append(BrightAction(f"code {index + 1}", "code", index + 1))
                 weights.append(count)
         return Decision(CHANCE, "code", options, weights, "codes")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        code = own(action).number
+        code = as_bright_action(action).number
         state.take_code(code)
         self.drawn(state, code, log)
 
@@ -208,6 +208,6 @@ def deck_decision(state: BrightState, deck: int, verb: str) -> Decision:
     names = state.box.decks[deck]
     for card, count in enumerate(state.decks[deck].counts):
         if count:
-            options.append(Answer(f"{verb} {names[card]}", verb, card))
+            options.append(BrightAction(f"{verb} {names[card]}", verb, card))
             weights.append(count)
     return Decision(CHANCE, verb, options, weights, f"deck {DECKS[deck]}")

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 
 
-class Answer(Action):
+class BrightAction(Action):
     """An answer with its parts; its text begins with the verb unless it says otherwise."""
 
     def __init__(
@@ -25,11 +25,11 @@ class Answer(Action):
         self.doubled: Final = doubled
 
 
-def own(action: Action) -> Answer:
+def as_bright_action(action: Action) -> BrightAction:
     """The action as an answer of this game."""
-    assert isinstance(action, Answer)
+    assert isinstance(action, BrightAction)
     return action
 
 
-DONE: Final = Answer("done", "done")
-PASS: Final = Answer("pass", "pass")
+DONE: Final = BrightAction("done", "done")
+PASS: Final = BrightAction("pass", "pass")

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.games.bright_future.state.counts import listed
 
 
-class Exchange:
+class HeroFight:
     """Immutable: who attacked whom, whose series it is, and which cards were used or doubled in it."""
 
     def __init__(
@@ -31,15 +31,15 @@ class Exchange:
         plain = "p" if self.is_plain else ""
         return f"{self.attacker}>{self.defender}{plain} {self.weakened} {listed(self.used)};{listed(self.doubled)}"
 
-    def with_used(self, card: int, is_doubled: bool) -> "Exchange":
+    def with_used(self, card: int, is_doubled: bool) -> "HeroFight":
         used = self.used if card in self.used else (*self.used, card)
         doubled = (*self.doubled, card) if is_doubled and card not in self.doubled else self.doubled
         return self._with(self.weakened, used, doubled)
 
-    def with_weakened(self, amount: int) -> "Exchange":
+    def with_weakened(self, amount: int) -> "HeroFight":
         return self._with(self.weakened + amount, self.used, self.doubled)
 
-    def _with(self, weakened: int, used: tuple[int, ...], doubled: tuple[int, ...]) -> "Exchange":
-        return Exchange(
+    def _with(self, weakened: int, used: tuple[int, ...], doubled: tuple[int, ...]) -> "HeroFight":
+        return HeroFight(
             self.attacker, self.defender, is_plain=self.is_plain, weakened=weakened, used=used, doubled=doubled
         )

@@ -11,7 +11,7 @@ from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.box import Box
 from ashboard.games.bright_future.state.counts import added, changed, listed, without
 from ashboard.games.bright_future.state.duel import Duel
-from ashboard.games.bright_future.state.hero_fight import Exchange
+from ashboard.games.bright_future.state.hero_fight import HeroFight
 from ashboard.games.bright_future.state.player import Player
 from ashboard.games.bright_future.state.setup import Setup
 from ashboard.games.bright_future.state.stock import Stock
@@ -47,7 +47,7 @@ class BrightState(Stock):
         self.zone: Zone | None = None
         self.underground: Underground | None = None
         self.duel: Duel | None = None
-        self.exchange: Exchange | None = None
+        self.hero_fight: HeroFight | None = None
         # Who has given an item to whom in this round or turn, one number for each two seats [TP-25, UF-58].
         self.given: tuple[int, ...] = ()
         # Terms that were declined in this round or turn, one number each.
@@ -80,7 +80,7 @@ class BrightState(Stock):
         twin.zone = None if self.zone is None else self.zone.copy()
         twin.underground = None if self.underground is None else self.underground.copy()
         twin.duel = None if self.duel is None else self.duel.copy()
-        twin.exchange = self.exchange
+        twin.hero_fight = self.hero_fight
         twin.given = self.given
         twin.declined = self.declined
         twin.result = self.result
@@ -99,7 +99,7 @@ class BrightState(Stock):
             "" if self.zone is None else self.zone.key(),
             "" if self.underground is None else self.underground.key(),
             "" if self.duel is None else self.duel.key(),
-            "" if self.exchange is None else self.exchange.key(),
+            "" if self.hero_fight is None else self.hero_fight.key(),
             ";".join(step.key() for step in self.steps),
             "" if self.result is None else repr(self.result),
         ]

@@ -11,9 +11,9 @@ TUNNEL: Final = 3
 # The sites: one card a track, two in the Tunnel of Power.
 TUNNEL_OUTPOST: Final = 3
 TUNNEL_ANOMALY: Final = 4
-SITES: Final = 5
+LOCATIONS: Final = 5
 # The deck of each site.
-SITE_DECKS: Final = (0, 1, 2, 1, 2)
+LOCATION_DECKS: Final = (0, 1, 2, 1, 2)
 # What has become of an outpost [TP-33].
 OPEN: Final = 0
 BEATEN: Final = 1
@@ -24,7 +24,7 @@ DUMMY: Final = -2
 _NOTHING: Final = -1
 
 
-class Site:
+class Location:
     """The card of a location this round: immutable."""
 
     def __init__(self, card: int, is_visited: bool, standing: int, is_bribed: bool) -> None:
@@ -38,7 +38,7 @@ class Site:
         return f"{self.card}{'v' if self.is_visited else ''}{'obh'[self.standing]}{'!' if self.is_bribed else ''}"
 
 
-UNSEEN: Final = Site(_NOTHING, False, OPEN, False)
+UNSEEN: Final = Location(_NOTHING, False, OPEN, False)
 
 
 class Tracks:
@@ -46,7 +46,7 @@ class Tracks:
 
     def __init__(self, slots: list[list[int]]) -> None:
         self.slots = slots
-        self.sites: tuple[Site, ...] = (UNSEEN,) * SITES
+        self.locations: tuple[Location, ...] = (UNSEEN,) * LOCATIONS
         # Tunnel cards to choose from, those set aside, and the one each seat has.
         self.offered: tuple[int, ...] = ()
         self.aside: tuple[int, ...] = ()
@@ -64,7 +64,7 @@ class Tracks:
 
     def copy(self) -> "Tracks":
         twin = Tracks([slots[:] for slots in self.slots])
-        twin.sites = self.sites
+        twin.locations = self.locations
         twin.offered = self.offered
         twin.aside = self.aside
         twin.chosen = self.chosen
@@ -78,9 +78,9 @@ class Tracks:
 
     def key(self) -> str:
         slots = "/".join(listed(tuple(track)) for track in self.slots)
-        sites = " ".join(site.key() for site in self.sites)
+        locations = " ".join(location.key() for location in self.locations)
         cards = ";".join(listed(each) for each in (self.offered, self.aside, self.chosen, self.fought, self.fallen))
-        return f"{slots} {sites} {cards} {self.extra} {self.robbed} {self.ambushed} {self.newest}"
+        return f"{slots} {locations} {cards} {self.extra} {self.robbed} {self.ambushed} {self.newest}"
 
     def heroes(self, track: int) -> list[int]:
         """The seats on a track from front to back."""
@@ -118,8 +118,8 @@ class Tracks:
     def place(self, seat: int, track: int, slot: int) -> None:
         self.slots[track][slot] = seat
 
-    def set_site(self, number: int, site: Site) -> None:
-        self.sites = (*self.sites[:number], site, *self.sites[number + 1 :])
+    def set_location(self, number: int, location: Location) -> None:
+        self.locations = (*self.locations[:number], location, *self.locations[number + 1 :])
 
     def dummies(self) -> int:
         return sum(seat <= DUMMY for slots in self.slots for seat in slots)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ashboard.games.bright_future.rules.fights.attack_resolution import Blow, Contest, React
-from ashboard.games.bright_future.rules.fights.weapon_attack import blows, declared_strike
+from ashboard.games.bright_future.rules.fights.attack_resolution import Contest, React, ResolveAttack
+from ashboard.games.bright_future.rules.fights.weapon_attack import attack_values, declared_attack
 from ashboard.games.bright_future.state.duel import Declared
 from ashboard.games.bright_future.state.player import Player
 from ashboard.games.bright_future.state.state import BrightState
@@ -48,13 +48,13 @@ def _threat(state: BrightState, seat: int, attacks: tuple[Declared, ...]) -> flo
     """The attacks that a player has declared and that still have to be faced."""
     total = 0
     for attack in attacks:
-        total += sum(value for _, value in blows(state, declared_strike(seat, attack)))
+        total += sum(value for _, value in attack_values(state, declared_attack(seat, attack)))
     return _THROUGH * total
 
 
 def _raised(state: BrightState, seat: int) -> float:
     """The attack that is being faced at this moment."""
     for step in reversed(state.steps):
-        if isinstance(step, React | Contest | Blow) and step.strike.seat == seat:
-            return _THROUGH * sum(value for _, value in blows(state, step.strike)[step.strike.blow :])
+        if isinstance(step, React | Contest | ResolveAttack) and step.attack.seat == seat:
+            return _THROUGH * sum(value for _, value in attack_values(state, step.attack)[step.attack.blow :])
     return 0.0

@@ -15,7 +15,7 @@ from ashboard.games.bright_future.printed.map_card import opposite
 from ashboard.games.bright_future.rules.colonies.doctors import MICROBIOLOGIST
 from ashboard.games.bright_future.rules.effects.codes import GainCode, RandomCode
 from ashboard.games.bright_future.rules.map.exploring import DrawMap, may_explore
-from ashboard.games.bright_future.rules.map.paths import is_location, ride
+from ashboard.games.bright_future.rules.map.paths import handcar_nodes, is_location
 from ashboard.games.bright_future.rules.phases.encounters import Encounter
 from ashboard.games.bright_future.rules.phases.fever_tunnels import ChooseDeck, ChooseOfTwo, TunnelEffect
 from ashboard.games.bright_future.rules.phases.infection_phase import DrawInfection, Infect
@@ -164,7 +164,7 @@ def _has_open_way(state: BrightState, seat: int) -> bool:
     underground = state.underground
     assert underground is not None
     card = underground.card_of[seat]
-    reached = ride(state, seat)
+    reached = handcar_nodes(state, seat)
     here = underground.node_of[seat]
     for way, node in enumerate(underground.laid[card].face.exits):
         is_near = node in reached and (node == here or not is_location(state, card, node))

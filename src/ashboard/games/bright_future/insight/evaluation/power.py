@@ -10,9 +10,9 @@ from ashboard.games.bright_future.insight.evaluation.worth import (
 )
 from ashboard.games.bright_future.rules.effects.bazaar import GearTop, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode, RandomCode
-from ashboard.games.bright_future.rules.fights.attack_resolution import Blow, React
-from ashboard.games.bright_future.rules.fights.weapon_attack import blows
-from ashboard.games.bright_future.rules.phases.location_phase import opens
+from ashboard.games.bright_future.rules.fights.attack_resolution import React, ResolveAttack
+from ashboard.games.bright_future.rules.fights.weapon_attack import attack_values
+from ashboard.games.bright_future.rules.phases.location_phase import opens_door
 from ashboard.games.bright_future.rules.phases.power_tunnels import PlaceToken, free_places
 from ashboard.games.bright_future.state.player import Player
 from ashboard.games.bright_future.state.state import BrightState
@@ -71,7 +71,7 @@ def _codes(state: BrightState, player: Player) -> float:
     """Codes that fit the door count for more than others; the whole combination for still more."""
     fitting = sum(min(player.codes[number - 1], state.door.count(number)) for number in (1, 2, 3))
     value = _FITTING_CODE * fitting + _OTHER_CODE * (sum(player.codes) - fitting)
-    return value + (_KEY if opens(player.codes, state.door) else 0.0)
+    return value + (_KEY if opens_door(player.codes, state.door) else 0.0)
 
 
 def _promise(state: BrightState, player: Player) -> float:
@@ -126,7 +126,7 @@ def _chance(state: BrightState, player: Player) -> float:
 def _blows(state: BrightState, seat: int) -> float:
     """A weapon already raised: part of its strength is as good as done."""
     for step in reversed(state.steps):
-        if isinstance(step, React | Blow):
-            strength = 0.5 * sum(value for _, value in blows(state, step.strike)[step.strike.blow :])
-            return 0.4 * strength if seat == step.strike.seat else -strength if seat == step.strike.target else 0.0
+        if isinstance(step, React | ResolveAttack):
+            strength = 0.5 * sum(value for _, value in attack_values(state, step.attack)[step.attack.blow :])
+            return 0.4 * strength if seat == step.attack.seat else -strength if seat == step.attack.target else 0.0
     return 0.0

@@ -69,7 +69,7 @@ def _left(guard: Guard, strength: int, attack: tuple[int, ...], defence: tuple[i
     return max(0, strength)
 
 
-def purse(resources: int) -> float:
+def resource_worth(resources: int) -> float:
     """Resources are health first and money second: the first ones are worth more."""
     value = 0.0
     for limit, rate in ((8, 1.3), (10, 1.0), (12, 0.7)):
@@ -83,7 +83,7 @@ def belongings(state: BrightState, player: Player, mercenary: float) -> float:
     """Resources, gear by what it saves, mercenaries, tokens."""
     box = state.box
     resources = state.box.board.after_defeat - 5 if player.is_down else player.resources
-    value = purse(resources)
+    value = resource_worth(resources)
     guard = Guard(box, player, player.gear)
     value -= _FIGHTS * (outpost_harm(box, guard, 1).damage + anomaly_harm(box, guard, 1).damage) / 2
     value -= _USED * len(player.used)

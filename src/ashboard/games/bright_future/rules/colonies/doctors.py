@@ -4,11 +4,11 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.games.bright_future.rules.colonies.visit import Call
+from ashboard.games.bright_future.rules.colonies.visit import Visit
 from ashboard.games.bright_future.rules.effects.codes import GainCode
 from ashboard.games.bright_future.rules.effects.infection_actions import remove_code
 from ashboard.games.bright_future.rules.game_end import check_cleared
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.counts import changed
 from ashboard.games.bright_future.state.state import BrightState
 
@@ -16,28 +16,28 @@ MICROBIOLOGIST: Final = 4
 EXPEDITION: Final = "expedition"
 
 
-def healing_options(state: BrightState, call: Call) -> list[Action]:
+def doctor_options(state: BrightState, visit: Visit) -> list[Action]:
     """Medic n removes visible codes n for resources, the microbiologist closes a place for own codes."""
     zone = state.zone
-    if zone is None or not call.place:
+    if zone is None or not visit.place:
         return []
     shown = zone.all_visible()
     options: list[Action] = []
-    if call.place < MICROBIOLOGIST:
-        price = state.box.board.medic[call.place]
-        if state.can_pay(call.seat, price):
-            places = [place for place, code in enumerate(shown) if code == call.place]
-            options += [Answer(f"medic {place + 1}", "medic", place, price) for place in places]
+    if visit.place < MICROBIOLOGIST:
+        price = state.box.board.medic[visit.place]
+        if state.can_pay(visit.seat, price):
+            places = [place for place, code in enumerate(shown) if code == visit.place]
+            options += [BrightAction(f"medic {place + 1}", "medic", place, price) for place in places]
         return options
-    if _has_vaccine(state, call.seat):
-        options += [Answer(f"vaccine {place + 1}", "vaccine", place) for place, code in enumerate(shown) if code]
+    if _has_vaccine(state, visit.seat):
+        options += [BrightAction(f"vaccine {place + 1}", "vaccine", place) for place, code in enumerate(shown) if code]
     expedition = state.box.outpost_of[EXPEDITION]
-    if state.players[call.seat].has_mercenary(expedition):
-        options.append(Answer(EXPEDITION, EXPEDITION, expedition))
+    if state.players[visit.seat].has_mercenary(expedition):
+        options.append(BrightAction(EXPEDITION, EXPEDITION, expedition))
     return options
 
 
-def take_healing(state: BrightState, seat: int, answer: Answer, log: Log | None) -> bool:
+def take_doctor_option(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> bool:
     """Carries out such an answer; says whether it was one."""
     if answer.verb == "medic":
         state.pay(seat, answer.other, "UF-70", log, "pays", "medic")

@@ -11,10 +11,10 @@ from ashboard.games.bright_future.rules.colonies.visit import (
     FOOD_SWAPPED,
     MISSION_BOUGHT,
     MISSION_SPENT,
-    Call,
+    Visit,
 )
 from ashboard.games.bright_future.rules.effects.codes import GainCode, put_on_door
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.counts import changed, without
 from ashboard.games.bright_future.state.state import FOOD_NAMES, MISSION_NAMES, OUTPOST, BrightState
 
@@ -29,53 +29,55 @@ _ONCE: Final = {
 _ONCE_A_VISIT: Final = {"code for mission": MISSION_SPENT, "sell mission": MISSION_SPENT}
 
 
-def deal_flag(state: BrightState, verb: str) -> int:
+def swap_flag(state: BrightState, verb: str) -> int:
     """What the visit remembers of a deal."""
     if state.setup.rules.one_mission_a_visit and verb in _ONCE_A_VISIT:
         return _ONCE_A_VISIT[verb]
     return _ONCE.get(verb, 0)
 
 
-def deal_options(state: BrightState, call: Call) -> list[Action]:
+def swap_options(state: BrightState, visit: Visit) -> list[Action]:
     """Every deal that the colony offers and the visitor can make."""
-    colony = state.box.colonies[call.colony]
-    options = _food_deals(state, call, colony)
-    options += _scraps(state, call, colony)
-    has_spent = call.has(MISSION_SPENT)
+    colony = state.box.colonies[visit.colony]
+    options = _food_deals(state, visit, colony)
+    options += _scraps(state, visit, colony)
+    has_spent = visit.has(MISSION_SPENT)
     single = 0 if has_spent else colony.mission_price
-    options += token_sales(state, call.seat, colony.high_food, max(single, colony.high_mission))
+    options += token_sales(state, visit.seat, colony.high_food, max(single, colony.high_mission))
     if colony.mission_for_code and not has_spent and (state.pile_size() or state.door or state.zone is not None):
-        for kind, count in enumerate(state.players[call.seat].missions):
+        for kind, count in enumerate(state.players[visit.seat].missions):
             if count:
-                options.append(Answer(f"code for mission-{MISSION_NAMES[kind]}", "code for mission", kind))
-    if colony.swaps_codes and not call.has(CODE_SWAPPED):
-        options += _swaps(state, call.seat)
+                options.append(BrightAction(f"code for mission-{MISSION_NAMES[kind]}", "code for mission", kind))
+    if colony.swaps_codes and not visit.has(CODE_SWAPPED):
+        options += _swaps(state, visit.seat)
     return options
 
 
-def _food_deals(state: BrightState, call: Call, colony: Colony) -> list[Action]:
+def _food_deals(state: BrightState, visit: Visit, colony: Colony) -> list[Action]:
     """One food token for two others, or any for a mission token [COL-F1, COL-6a]."""
-    food = state.players[call.seat].food
+    food = state.players[visit.seat].food
     options: list[Action] = []
     give, get = colony.swap_give, colony.swap_get
-    if give >= 0 and food[give] and state.food[get] and not call.has(FOOD_SWAPPED):
-        options.append(Answer(f"swap {FOOD_NAMES[give]}", "swap food"))
+    if give >= 0 and food[give] and state.food[get] and not visit.has(FOOD_SWAPPED):
+        options.append(BrightAction(f"swap {FOOD_NAMES[give]}", "swap food"))
     mission = colony.food_mission
-    if mission >= 0 and state.missions[mission] and not call.has(MISSION_BOUGHT):
+    if mission >= 0 and state.missions[mission] and not visit.has(MISSION_BOUGHT):
         for kind, count in enumerate(food):
             if count:
-                options.append(Answer(f"mission for {FOOD_NAMES[kind]}", "mission", kind))
+                options.append(BrightAction(f"mission for {FOOD_NAMES[kind]}", "mission", kind))
     return options
 
 
-def _scraps(state: BrightState, call: Call, colony: Colony) -> list[Action]:
+def _scraps(state: BrightState, visit: Visit, colony: Colony) -> list[Action]:
     """Mercenaries and gear for food [COL-F2]."""
     if colony.scrap_food < 0 or not state.food[colony.scrap_food]:
         return []
-    player = state.players[call.seat]
+    player = state.players[visit.seat]
     gear, outposts = state.box.gear, state.box.outposts
-    options: list[Action] = [Answer(f"scrap {gear[card].id}", "scrap", card) for card in sorted(player.gear)]
-    return options + [Answer(f"scrap {outposts[card].id}", "scrap mercenary", card) for card in player.mercenaries]
+    options: list[Action] = [BrightAction(f"scrap {gear[card].id}", "scrap", card) for card in sorted(player.gear)]
+    return options + [
+        BrightAction(f"scrap {outposts[card].id}", "scrap mercenary", card) for card in player.mercenaries
+    ]
 
 
 def _swaps(state: BrightState, seat: int) -> list[Action]:
@@ -85,7 +87,7 @@ def _swaps(state: BrightState, seat: int) -> list[Action]:
         for number in (1, 2, 3):
             if counts[number - 1]:
                 options += [
-                    Answer(f"swap {word} {number} for {name}", verb, number, place)
+                    BrightAction(f"swap {word} {number} for {name}", verb, number, place)
                     for name, place, shown in _shown(state)
                     if shown != number
                 ]
@@ -100,10 +102,10 @@ def _shown(state: BrightState) -> list[tuple[str, int, int]]:
     return [(f"place {place + 1}", place, code) for place, code in enumerate(shown) if code]
 
 
-def take_deal(state: BrightState, call: Call, answer: Answer, log: Log | None) -> None:
+def take_swap(state: BrightState, visit: Visit, answer: BrightAction, log: Log | None) -> None:
     """Carries out a deal."""
-    colony = state.box.colonies[call.colony]
-    seat, verb = call.seat, answer.verb
+    colony = state.box.colonies[visit.colony]
+    seat, verb = visit.seat, answer.verb
     if verb == "swap food":
         state.spend_food(seat, colony.swap_give)
         given = FOOD_NAMES[colony.swap_give]
@@ -129,7 +131,7 @@ def take_deal(state: BrightState, call: Call, answer: Answer, log: Log | None) -
         sell_token(state, seat, answer, "COL-11a" if colony.high_food else "COL-G8", log)
 
 
-def _swap_code(state: BrightState, seat: int, answer: Answer, log: Log | None) -> None:
+def _swap_code(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> None:
     """The board gets a code of the player or of the pile, which gets the board's [COL-10a]."""
     number = answer.number
     old = answer.other if state.zone is None else state.zone.visible(answer.other)

@@ -19,7 +19,7 @@ CLOSED: Final = 128
 MISSION_SPENT: Final = 256
 
 
-class Call:
+class Visit:
     """Who visits what, whether both rewards are due, whether they were taken, what was done and bought."""
 
     def __init__(
@@ -49,18 +49,18 @@ class Call:
     def has(self, what: int) -> bool:
         return bool(self.done & what)
 
-    def after(self, what: int) -> "Call":
+    def after(self, what: int) -> "Visit":
         """Something else was done, so the trade may be opened again."""
         return self._with(self.rewarded, self.done & ~CLOSED | what, self.bought)
 
-    def after_reward(self) -> "Call":
+    def after_reward(self) -> "Visit":
         return self._with(True, self.done & ~CLOSED, self.bought)
 
-    def after_buying(self, card: int) -> "Call":
+    def after_buying(self, card: int) -> "Visit":
         return self._with(self.rewarded, self.done, (*self.bought, card))
 
-    def _with(self, rewarded: bool, done: int, bought: tuple[int, ...]) -> "Call":
-        return Call(
+    def _with(self, rewarded: bool, done: int, bought: tuple[int, ...]) -> "Visit":
+        return Visit(
             self.seat,
             self.colony,
             place=self.place,

@@ -5,11 +5,16 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.games.bright_future.rules.effects.infection_actions import destroy, destroyed, hunt, hunted
+from ashboard.games.bright_future.rules.effects.infection_actions import (
+    destroy,
+    destroyable_numbers,
+    hunt,
+    huntable_places,
+)
 from ashboard.games.bright_future.rules.effects.player_trade import Offer, items, may_trade
 from ashboard.games.bright_future.rules.map.paths import in_contact
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import DONE, Answer
+from ashboard.games.bright_future.state.actions import DONE, BrightAction
 from ashboard.games.bright_future.state.state import FROM_DISCARDS, GEAR, BrightState
 from ashboard.games.bright_future.state.underground import START
 
@@ -22,7 +27,7 @@ def anytime_options(state: BrightState, seat: int) -> list[Action]:
     options: list[Action] = []
     soldiers = state.box.outpost_of[SOLDIERS]
     if state.players[seat].has_mercenary(soldiers) and _affordable(state, seat, state.box.outposts[soldiers].budget):
-        options.append(Answer(SOLDIERS, SOLDIERS, soldiers))
+        options.append(BrightAction(SOLDIERS, SOLDIERS, soldiers))
     if state.zone is not None and state.active == seat:
         options += infection_options(state, seat, state.players[seat].mercenaries)
         options += _trade_options(state, seat)
@@ -30,7 +35,7 @@ def anytime_options(state: BrightState, seat: int) -> list[Action]:
     return options
 
 
-def take_anytime(state: BrightState, seat: int, answer: Answer, log: Log | None) -> bool:
+def take_anytime(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> bool:
     """Carries out such an answer; says whether it was one. The caller has put its own question back before."""
     verb = answer.verb
     if verb == SOLDIERS:
@@ -60,11 +65,11 @@ def infection_options(state: BrightState, seat: int, mercenaries: tuple[int, ...
     for card in mercenaries:
         mercenary = state.box.outposts[card]
         if "hunt" in mercenary.icons:
-            for place in hunted(state, seat):
-                options.append(Answer(f"{mercenary.id} hunt {place + 1}", "merc hunt", place, card))
+            for place in huntable_places(state, seat):
+                options.append(BrightAction(f"{mercenary.id} hunt {place + 1}", "merc hunt", place, card))
         if "destruction" in mercenary.icons:
-            for number in destroyed(state, seat):
-                options.append(Answer(f"{mercenary.id} destruction {number}", "merc destruction", number, card))
+            for number in destroyable_numbers(state, seat):
+                options.append(BrightAction(f"{mercenary.id} destruction {number}", "merc destruction", number, card))
     return options
 
 
@@ -75,7 +80,7 @@ def _trade_options(state: BrightState, seat: int) -> list[Action]:
     options: list[Action] = []
     for other in in_contact(state, seat):
         if state.takes_part(other) and may_trade(state, seat, other):
-            options.append(Answer(f"trade {other}", "trade", other))
+            options.append(BrightAction(f"trade {other}", "trade", other))
     return options
 
 
@@ -91,7 +96,7 @@ def _single_trade(state: BrightState, seat: int) -> list[Action]:
         partner = state.players[other]
         is_able = not partner.is_down and not partner.has_traded and not underground.asked >> other & 1
         if is_able and (items(player) or items(partner)):
-            options.append(Answer(f"trade {other}", "trade", other))
+            options.append(BrightAction(f"trade {other}", "trade", other))
     return options
 
 
@@ -103,7 +108,7 @@ def _help_options(state: BrightState, seat: int) -> list[Action]:
         return options
     for other, player in enumerate(state.players):
         if other != seat and player.is_down and _may_help(state, seat, other):
-            options += [Answer(f"help {other} {amount}", "help", other, amount) for amount in range(1, spare + 1)]
+            options += [BrightAction(f"help {other} {amount}", "help", other, amount) for amount in range(1, spare + 1)]
     return options
 
 
@@ -117,7 +122,7 @@ def _may_help(state: BrightState, seat: int, other: int) -> bool:
     return is_reached and state.players[other].resources == 0
 
 
-def _help(state: BrightState, seat: int, answer: Answer, log: Log | None) -> None:
+def _help(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> None:
     state.players[seat].resources -= answer.other
     state.players[answer.number].resources += answer.other
     if log is not None:
@@ -125,7 +130,7 @@ def _help(state: BrightState, seat: int, answer: Answer, log: Log | None) -> Non
         state.log_event(log, "helps", "UF-93", seat, params)
 
 
-class Leisure(Choice):
+class AnytimeChoice(Choice):
     """A question of the own turn: what is always possible is possible here too [R-28, UF-47]."""
 
     @abstractmethod
@@ -133,14 +138,14 @@ class Leisure(Choice):
         """The answers to the question itself; without any it passes over."""
 
     @abstractmethod
-    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         """Carries out one of them."""
 
     def options(self, state: BrightState) -> list[Action]:
         own_answers = self.answers(state)
         return own_answers + anytime_options(state, self.seat) if own_answers else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb in ANYTIME:
             state.push(self)
             take_anytime(state, self.seat, answer, log)
@@ -158,10 +163,10 @@ class PickGear(Choice):
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
         cards = _affordable(state, self.seat, self.budget)
-        options: list[Action] = [Answer(f"take {gear[card].id}", "take", card) for card in cards]
+        options: list[Action] = [BrightAction(f"take {gear[card].id}", "take", card) for card in cards]
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "take":
             return
         cost = state.box.gear[answer.number].cost

@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.rules.steps import Choice, Draw
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.counts import added, without
 from ashboard.games.bright_future.state.state import FROM_BAZAAR, FROM_DECK, GEAR, BrightState
 
@@ -60,7 +60,7 @@ class TakeGear(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if self.number > 1:
             state.push(TakeGear(self.seat, self.number - 1, self.rule))
         else:
@@ -79,13 +79,13 @@ class TakeGear(Choice):
 
 def gear_options(state: BrightState) -> list[Action]:
     """Every card of the Bazaar, and the top of the deck."""
-    options: list[Action] = [Answer(f"take {state.box.gear[card].id}", "take", card) for card in state.bazaar]
+    options: list[Action] = [BrightAction(f"take {state.box.gear[card].id}", "take", card) for card in state.bazaar]
     if len(state.decks[GEAR]) or state.discards[GEAR]:
-        options.append(Answer("take top", "top"))
+        options.append(BrightAction("take top", "top"))
     return options
 
 
-def take_gear(state: BrightState, seat: int, answer: Answer, rule: str, log: Log | None) -> None:
+def take_gear(state: BrightState, seat: int, answer: BrightAction, rule: str, log: Log | None) -> None:
     """Carries out one of these options."""
     if answer.verb == "top":
         state.push(GearTop(seat, rule))
@@ -115,12 +115,12 @@ class LoseGear(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         cards = sorted(state.players[self.seat].gear)
-        return [Answer(f"discard {state.box.gear[card].id}", "discard", card) for card in cards]
+        return [BrightAction(f"discard {state.box.gear[card].id}", "discard", card) for card in cards]
 
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if self.number > 1:
             state.push(LoseGear(self.seat, self.number - 1, self.takes, self.rule))
         if self.takes:
@@ -145,7 +145,7 @@ class ReplaceGear(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(FillBazaar())
         take_gear(state, self.seat, answer, self.rule, log)
 
@@ -166,9 +166,9 @@ class GearLimit(Choice):
         cards = sorted(state.players[self.seat].gear)
         if len(cards) <= state.box.board.gear_limit:
             return []
-        return [Answer(f"discard {state.box.gear[card].id}", "discard", card) for card in cards]
+        return [BrightAction(f"discard {state.box.gear[card].id}", "discard", card) for card in cards]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(self)
         state.discard_gear(self.seat, answer.number, "LIMIT-2", log)
 

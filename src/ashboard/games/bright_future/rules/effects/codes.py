@@ -6,7 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.rules.game_end import check_cleared
 from ashboard.games.bright_future.rules.steps import Choice, DrawCode
-from ashboard.games.bright_future.state.actions import PASS, Answer
+from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.counts import added, without
 from ashboard.games.bright_future.state.state import BrightState
 
@@ -23,7 +23,7 @@ class GainCode(Choice):
     def options(self, state: BrightState) -> list[Action]:
         options: list[Action] = []
         if state.pile_size():
-            options.append(Answer("code pile", "pile"))
+            options.append(BrightAction("code pile", "pile"))
         if self.from_board or not options:
             options += board_codes(state)
         if self.is_optional and options:
@@ -33,7 +33,7 @@ class GainCode(Choice):
     def is_forced(self) -> bool:
         return not self.is_optional
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "pile":
             state.push(RandomCode(self.seat, self.rule))
         elif answer.verb != "pass":
@@ -77,12 +77,12 @@ def put_on_door(state: BrightState, code: int, rule: str, log: Log | None) -> No
 def board_codes(state: BrightState) -> list[Action]:
     """The codes on the board: of the door by number, of the zone by place."""
     if state.zone is None:
-        return [Answer(f"code board {code}", "board", code) for code in sorted(set(state.door))]
+        return [BrightAction(f"code board {code}", "board", code) for code in sorted(set(state.door))]
     shown = state.zone.all_visible()
-    return [Answer(f"code place {place + 1}", "place", place) for place, code in enumerate(shown) if code]
+    return [BrightAction(f"code place {place + 1}", "place", place) for place, code in enumerate(shown) if code]
 
 
-def take_board_code(state: BrightState, seat: int, answer: Answer, rule: str, log: Log | None) -> None:
+def take_board_code(state: BrightState, seat: int, answer: BrightAction, rule: str, log: Log | None) -> None:
     """The code goes to the player; the door gets another one."""
     if answer.verb == "board":
         state.door = without(state.door, answer.number)

@@ -6,18 +6,18 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.rules.game_end import check_cleared, lose_population
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import PASS, Answer
+from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 
 
-def hunted(state: BrightState, seat: int) -> list[int]:
+def huntable_places(state: BrightState, seat: int) -> list[int]:
     """The places whose visible code has a number that the seat owns."""
     assert state.zone is not None
     codes = state.players[seat].codes
     return [place for place, code in enumerate(state.zone.all_visible()) if code and codes[code - 1]]
 
 
-def destroyed(state: BrightState, seat: int) -> list[int]:
+def destroyable_numbers(state: BrightState, seat: int) -> list[int]:
     """The visible numbers that the seat owns."""
     assert state.zone is not None
     shown = state.zone.all_visible()
@@ -61,12 +61,15 @@ class SideAction(Choice):
     def options(self, state: BrightState) -> list[Action]:
         options: list[Action]
         if self.is_hunt:
-            options = [Answer(f"hunt {place + 1}", "hunt", place) for place in hunted(state, self.seat)]
+            options = [BrightAction(f"hunt {place + 1}", "hunt", place) for place in huntable_places(state, self.seat)]
         else:
-            options = [Answer(f"destruction {number}", "destruction", number) for number in destroyed(state, self.seat)]
+            options = [
+                BrightAction(f"destruction {number}", "destruction", number)
+                for number in destroyable_numbers(state, self.seat)
+            ]
         return [*options, PASS] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "hunt":
             hunt(state, answer.number, self.cost, log)
         elif answer.verb == "destruction":

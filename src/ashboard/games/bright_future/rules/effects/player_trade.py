@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import PASS, Answer
+from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.counts import added, changed, without
 from ashboard.games.bright_future.state.player import Player
 from ashboard.games.bright_future.state.state import FOOD_NAMES, MISSION_NAMES, BrightState
@@ -23,13 +23,13 @@ _TERMS: Final = 512
 # How often in a round or turn a talk with the same partner may come to nothing; then one has to end in an offer, for
 # no offer is made twice and so the turn ends [R-55].
 MOST_TALKS: Final = 4
-ACCEPT: Final = Answer("accept", "accept")
-DECLINE: Final = Answer("decline", "decline")
+ACCEPT: Final = BrightAction("accept", "accept")
+DECLINE: Final = BrightAction("decline", "decline")
 # What is told of a swap, of a gift, of something wanted for nothing.
 OFFERS: Final = ("offers", "offers-gift", "asks-for")
 ACCEPTS: Final = ("accepts", "accepts-gift", "gives-away")
 DECLINES: Final = ("declines", "declines-gift", "keeps-own")
-WITHDRAW: Final = Answer("withdraw", "withdraw")
+WITHDRAW: Final = BrightAction("withdraw", "withdraw")
 
 
 def items(player: Player) -> list[int]:
@@ -53,7 +53,7 @@ def _gift(giver: int, taker: int) -> int:
     return giver * _SEATS + taker
 
 
-def has_exchanged(state: BrightState, seat: int) -> bool:
+def has_traded(state: BrightState, seat: int) -> bool:
     """Whether the player has given somebody an item and got one: nothing is left to trade between these two."""
     seats = range(len(state.players))
     return any(_gift(seat, other) in state.given and _gift(other, seat) in state.given for other in seats)
@@ -127,14 +127,14 @@ class Offer(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         offered = dict.fromkeys(item for item, _ in open_terms(state, self.seat, self.partner))
-        options: list[Action] = [Answer(f"offer {item_name(state, item)}", "offer", item) for item in offered]
+        options: list[Action] = [BrightAction(f"offer {item_name(state, item)}", "offer", item) for item in offered]
         may_pass = state.underground is None or not _is_pressed(state, self.partner, self.talks)
         return [PASS, *options] if options and may_pass else options
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"partner": self.partner}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "offer":
             _end_talk(state, self.partner)
         else:
@@ -161,13 +161,13 @@ class Demand(Choice):
     def options(self, state: BrightState) -> list[Action]:
         terms = open_terms(state, self.seat, self.partner)
         wanted = [wanted for item, wanted in terms if item == self.item]
-        options: list[Action] = [Answer(f"for {item_name(state, item)}", "for", item) for item in wanted]
+        options: list[Action] = [BrightAction(f"for {item_name(state, item)}", "for", item) for item in wanted]
         return options if _is_pressed(state, self.partner, self.talks) else [WITHDRAW, *options]
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"partner": self.partner, "offered": item_name(state, self.item)}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "for":
             if log is not None:
                 _tell_terms(state, OFFERS, self.rule, self.seat, self.partner, (self.item, answer.number), log)
@@ -218,7 +218,7 @@ class Reply(Choice):
         items = {"offered": item_name(state, self.item), "wanted": item_name(state, self.wanted)}
         return {"partner": self.partner, **items}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if log is not None:
             keys = ACCEPTS if answer.verb == "accept" else DECLINES
             _tell_terms(state, keys, self.rule, self.seat, self.partner, (self.item, self.wanted), log)

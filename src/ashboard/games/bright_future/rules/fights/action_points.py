@@ -5,7 +5,7 @@ from itertools import combinations
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.rules.steps import Draw
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.counts import added, without
 from ashboard.games.bright_future.state.state import GEAR, BrightState
 
@@ -32,7 +32,7 @@ def card_options(state: BrightState, seat: int) -> list[Action]:
     """What a point brings in the way of cards: the top of the deck, or one in hand on the table [AR-2]."""
     if not points_of(state, seat):
         return []
-    draw: list[Action] = [Answer("draw", "draw")] if len(state.decks[GEAR]) or state.discards[GEAR] else []
+    draw: list[Action] = [BrightAction("draw", "draw")] if len(state.decks[GEAR]) or state.discards[GEAR] else []
     return draw + play_options(state, seat)
 
 
@@ -40,7 +40,9 @@ def play_options(state: BrightState, seat: int) -> list[Action]:
     """Each card in hand of the declared race can be played [AR-10]."""
     player = state.players[seat]
     gear = state.box.gear
-    return [Answer(f"play {gear[card].id}", "play", card) for card in player.hand if gear[card].race == player.race]
+    return [
+        BrightAction(f"play {gear[card].id}", "play", card) for card in player.hand if gear[card].race == player.race
+    ]
 
 
 def scrap_options(state: BrightState, seat: int, *striking: int) -> list[Action]:
@@ -51,7 +53,8 @@ def scrap_options(state: BrightState, seat: int, *striking: int) -> list[Action]
     waiting = [attack.weapon for attack in (*state.duel.declared, *state.duel.pending)]
     cards = sorted(card for card in (*player.hand, *player.gear) if card not in waiting and card not in striking)
     return [
-        Answer(f"scrap {gear[one].id} {gear[other].id}", "scrap", one, other) for one, other in combinations(cards, 2)
+        BrightAction(f"scrap {gear[one].id} {gear[other].id}", "scrap", one, other)
+        for one, other in combinations(cards, 2)
     ]
 
 
@@ -59,7 +62,7 @@ def reactions(state: BrightState, seat: int, cards: list[int]) -> list[Action]:
     """A reaction with each of these weapons; in the Arena it costs a point [AR-8]."""
     if state.duel is not None and not points_of(state, seat):
         return []
-    return [Answer(f"react {state.box.gear[card].id}", "react", card) for card in cards]
+    return [BrightAction(f"react {state.box.gear[card].id}", "react", card) for card in cards]
 
 
 def react_options(state: BrightState, seat: int, cards: list[int], *striking: int) -> list[Action]:
@@ -79,7 +82,7 @@ def may_play(state: BrightState, seat: int) -> bool:
     return bool(points_of(state, seat) and state.players[seat].hand)
 
 
-def take_points(state: BrightState, seat: int, answer: Answer, log: Log | None) -> bool:
+def take_points(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> bool:
     """Carry out such an answer; say whether it was one."""
     if answer.verb == "draw":
         spend_point(state, seat)

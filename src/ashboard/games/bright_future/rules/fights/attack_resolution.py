@@ -15,7 +15,7 @@ from ashboard.games.bright_future.rules.fights.action_points import (
     take_points,
 )
 from ashboard.games.bright_future.rules.fights.defeat import wound
-from ashboard.games.bright_future.rules.fights.rewards import HERO_DOUBLES, tell_doubled
+from ashboard.games.bright_future.rules.fights.rewards import HERO_DOUBLES, log_doubled
 from ashboard.games.bright_future.rules.fights.turned_gear import Reactivate, TurnCards, turn_gear
 from ashboard.games.bright_future.rules.fights.usable_gear import DOUBLED
 from ashboard.games.bright_future.rules.fights.usable_weapons import boost_cards, weakness, weapon_answers
@@ -26,52 +26,52 @@ from ashboard.games.bright_future.rules.fights.weapon_attack import (
     REACTIONS,
     REFLECT,
     WEAKEN,
-    Strike,
+    WeaponAttack,
     armour_value,
-    blows,
-    strike_data,
+    attack_data,
+    attack_values,
 )
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import DONE, Answer
+from ashboard.games.bright_future.state.actions import DONE, BrightAction
 from ashboard.games.bright_future.state.counts import listed
 from ashboard.games.bright_future.state.duel import Duel
 from ashboard.games.bright_future.state.state import BrightState
 
-NO_ARMOUR: Final = Answer("no armour", "none")
-NO_REACTION: Final = Answer("no reaction", "none")
+NO_ARMOUR: Final = BrightAction("no armour", "none")
+NO_REACTION: Final = BrightAction("no reaction", "none")
 
 
-def declare(state: BrightState, strike: Strike, holder: int, log: Log | None) -> None:
+def declare_attack(state: BrightState, attack: WeaponAttack, holder: int, log: Log | None) -> None:
     """The weapon is used at once; then the target may react."""
-    state.players[holder].turn(strike.weapon)
+    state.players[holder].turn(attack.weapon)
     # A weapon that the enemy has turned against its owner was used by neither of them as his own [HERO-S4].
-    if state.exchange is not None and holder == strike.seat:
-        state.exchange = state.exchange.with_used(strike.weapon, strike.is_doubled)
-    if strike.is_doubled:
-        tell_doubled(state, strike.seat, (strike.weapon,), HERO_DOUBLES, log)
+    if state.hero_fight is not None and holder == attack.seat:
+        state.hero_fight = state.hero_fight.with_used(attack.weapon, attack.is_doubled)
+    if attack.is_doubled:
+        log_doubled(state, attack.seat, (attack.weapon,), HERO_DOUBLES, log)
     if log is not None:
         params: dict[str, object] = {
-            "card": state.box.gear[strike.weapon].id,
-            "other": state.name(strike.target),
-            "mode": strike.mode or "basic",
+            "card": state.box.gear[attack.weapon].id,
+            "other": state.name(attack.target),
+            "mode": attack.mode or "basic",
         }
-        state.log_event(log, "attacks", "PVP-1", strike.seat, params)
-    state.push(React(strike))
+        state.log_event(log, "attacks", "PVP-1", attack.seat, params)
+    state.push(React(attack))
 
 
 class React(Choice):
     """The target may use own weapons: to cancel the effect, to weaken, to strike back [EQ-6a, EQ-13a, EQ-15a]."""
 
-    def __init__(self, strike: Strike) -> None:
-        super().__init__(strike.target, "reaction")
-        self.strike: Final = strike
+    def __init__(self, attack: WeaponAttack) -> None:
+        super().__init__(attack.target, "reaction")
+        self.attack: Final = attack
 
     def options(self, state: BrightState) -> list[Action]:
-        if state.exchange is not None and state.exchange.is_plain:
+        if state.hero_fight is not None and state.hero_fight.is_plain:
             return []
         cards = [card for card in state.players[self.seat].ready if self._helps(state, card)]
-        weapon = self.strike.weapon
-        if not self.strike.is_sudden:
+        weapon = self.attack.weapon
+        if not self.attack.is_sudden:
             options = react_options(state, self.seat, cards, weapon)
             return [*options, NO_REACTION] if options else []
         options = [*reactions(state, self.seat, cards), *sudden_options(state, self.seat, weapon)]
@@ -82,13 +82,13 @@ class React(Choice):
         """Whether the weapon could be used against this attack instead of attacking [EQ-6a]."""
         gear = state.box.gear[card]
         is_own = gear.race == state.players[self.seat].race
-        return is_own and gear.effect.word in REACTIONS and (gear.effect.word != CANCEL or self.strike.works())
+        return is_own and gear.effect.word in REACTIONS and (gear.effect.word != CANCEL or self.attack.works())
 
     def about(self, state: BrightState) -> dict[str, object]:
-        return strike_data(state, self.strike)
+        return attack_data(state, self.attack)
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        strike = self.strike
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+        attack = self.attack
         if answer.verb == "none":
             self.skipped(state, log)
             return
@@ -97,61 +97,61 @@ class React(Choice):
             return
         gear = state.box.gear[answer.number]
         state.players[self.seat].turn(answer.number)
-        if state.exchange is not None:
-            state.exchange = state.exchange.with_used(answer.number, False)
+        if state.hero_fight is not None:
+            state.hero_fight = state.hero_fight.with_used(answer.number, False)
         if state.duel is not None:
             self._pay(state, state.duel, gear.effect.word)
         if log is not None:
             rules = {CANCEL: "EQ-6a", WEAKEN: "EQ-13a", REFLECT: "EQ-15a"}
-            tell_reaction(state, self.seat, answer.number, strike.weapon, strike.seat, rules[gear.effect.word], log)
-        state.push(Contest(strike, (answer.number,)))
+            log_reaction(state, self.seat, answer.number, attack.weapon, attack.seat, rules[gear.effect.word], log)
+        state.push(Contest(attack, (answer.number,)))
 
     def _pay(self, state: BrightState, duel: Duel, word: str) -> None:
         """A reaction costs an action point; a Tail that is cancelled lends nothing to the next attack [AR-13]."""
         spend_point(state, self.seat)
-        if word == CANCEL and state.box.gear[self.strike.weapon].effect.word == CHARGE and not self._is_borrowed(state):
+        if word == CANCEL and state.box.gear[self.attack.weapon].effect.word == CHARGE and not self._is_borrowed(state):
             duel.lend(0)
 
     def _is_borrowed(self, state: BrightState) -> bool:
         """Whether the weapon is the target's own, turned against it [EQ-14a]."""
-        return self.strike.weapon in state.players[self.strike.target].gear
+        return self.attack.weapon in state.players[self.attack.target].gear
 
     def skipped(self, state: BrightState, log: Log | None) -> None:
         """Nothing more against it: the choices of the attacker come, then the blows."""
-        strike = self.strike
-        weapon = state.box.gear[strike.weapon]
+        attack = self.attack
+        weapon = state.box.gear[attack.weapon]
         effect = weapon.effect
         # In the Arena they were made when the attack was declared, unless the weapon is borrowed only now [AR-13].
-        if strike.works() and (state.duel is None or self._is_borrowed(state)):
+        if attack.works() and (state.duel is None or self._is_borrowed(state)):
             if effect.word == "boost_by_deactivating":
-                state.push(Boost(strike))
+                state.push(Boost(attack))
                 return
             if effect.word == "overcharge_self":
-                state.pay(strike.seat, effect.number("own_cost"), "EQ-21a", log, "pays", weapon.id)
+                state.pay(attack.seat, effect.number("own_cost"), "EQ-21a", log, "pays", weapon.id)
             elif effect.word == CHARGE:
                 self._charge(state, effect.number("next_attack_bonus"), log)
-        state.push(Blow(strike))
+        state.push(ResolveAttack(attack))
 
     def _charge(self, state: BrightState, bonus: int, log: Log | None) -> None:
         """The next attack of the same turn is stronger; in the Arena that is the next one to be faced [EQ-12a]."""
         if log is not None:
-            tell_charge(state, self.strike.seat, self.strike.weapon, bonus, log)
+            log_charge(state, self.attack.seat, self.attack.weapon, bonus, log)
         if state.duel is not None:
             state.duel.lend(bonus)
         else:
-            state.players[self.strike.seat].charge = bonus
+            state.players[self.attack.seat].charge = bonus
 
     def key(self) -> str:
-        return f"react({self.strike.key()})"
+        return f"react({self.attack.key()})"
 
 
-def tell_charge(state: BrightState, seat: int, weapon: int, bonus: int, log: Log) -> None:
+def log_charge(state: BrightState, seat: int, weapon: int, bonus: int, log: Log) -> None:
     """The next attack is stronger, and why [EQ-12a]."""
     params: dict[str, object] = {"card": state.box.gear[weapon].id, "amount": bonus}
     state.log_event(log, "charges", "EQ-12a", seat, params)
 
 
-def tell_reaction(state: BrightState, seat: int, card: int, against: int, other: int, rule: str, log: Log) -> None:
+def log_reaction(state: BrightState, seat: int, card: int, against: int, other: int, rule: str, log: Log) -> None:
     """A card is used against another one, of somebody else's, and what it does to it."""
     word = state.box.gear[card].effect.word
     params: dict[str, object] = {"card": state.box.gear[card].id, "weapon": state.box.gear[against].id}
@@ -161,9 +161,9 @@ def tell_reaction(state: BrightState, seat: int, card: int, against: int, other:
 class Contest(Choice):
     """A reaction may be cancelled by a Pistol of the attacker, that Pistol by another one, and so on [EQ-6a]."""
 
-    def __init__(self, strike: Strike, chain: tuple[int, ...]) -> None:
-        super().__init__(strike.seat if len(chain) % 2 else strike.target, "cancel")
-        self.strike: Final = strike
+    def __init__(self, attack: WeaponAttack, chain: tuple[int, ...]) -> None:
+        super().__init__(attack.seat if len(chain) % 2 else attack.target, "cancel")
+        self.attack: Final = attack
         # The reaction, then each card used to cancel the one before it.
         self.chain: Final = chain
 
@@ -177,23 +177,23 @@ class Contest(Choice):
         player = state.players[self.seat]
         gear = state.box.gear
         cards = [card for card in player.ready if gear[card].race == player.race and gear[card].effect.word == CANCEL]
-        options = react_options(state, self.seat, cards, self.strike.weapon, *self.chain)
+        options = react_options(state, self.seat, cards, self.attack.weapon, *self.chain)
         return [*options, NO_REACTION] if options else []
 
     def about(self, state: BrightState) -> dict[str, object]:
-        against = self.chain[-2] if len(self.chain) > 1 else self.strike.weapon
+        against = self.chain[-2] if len(self.chain) > 1 else self.attack.weapon
         answered = {
             "reaction": state.box.gear[self.chain[-1]].id,
             "by": self._other(),
             "to": state.box.gear[against].id,
         }
-        return {**strike_data(state, self.strike), **answered}
+        return {**attack_data(state, self.attack), **answered}
 
     def _other(self) -> int:
         """Who has used the last card."""
-        return self.strike.target if self.seat == self.strike.seat else self.strike.seat
+        return self.attack.target if self.seat == self.attack.seat else self.attack.seat
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "none":
             self.skipped(state, log)
             return
@@ -203,62 +203,62 @@ class Contest(Choice):
                 return
             spend_point(state, self.seat)
         state.players[self.seat].turn(answer.number)
-        if state.exchange is not None:
-            state.exchange = state.exchange.with_used(answer.number, False)
+        if state.hero_fight is not None:
+            state.hero_fight = state.hero_fight.with_used(answer.number, False)
         if log is not None:
-            tell_reaction(state, self.seat, answer.number, self.chain[-1], self._other(), "EQ-6a", log)
-        state.push(Contest(self.strike, (*self.chain, answer.number)))
+            log_reaction(state, self.seat, answer.number, self.chain[-1], self._other(), "EQ-6a", log)
+        state.push(Contest(self.attack, (*self.chain, answer.number)))
 
     def skipped(self, state: BrightState, log: Log | None) -> None:
         """The reaction stands unless the last word was against it; then the target may react again."""
-        strike = self.strike
+        attack = self.attack
         if len(self.chain) % 2:
             effect = state.box.gear[self.chain[0]].effect
-            strike = strike.reacted_to(self.chain[0], effect.word, effect.number("amount"))
+            attack = attack.reacted_to(self.chain[0], effect.word, effect.number("amount"))
         elif state.duel is not None:
-            strike = strike.suddenly()
-        state.push(React(strike))
+            attack = attack.suddenly()
+        state.push(React(attack))
 
     def key(self) -> str:
-        return f"contest({self.strike.key()},{listed(self.chain)})"
+        return f"contest({self.attack.key()},{listed(self.chain)})"
 
 
 class Boost(Choice):
     """The attacker turns other active gear to make the attack stronger [EQ-5a]."""
 
-    def __init__(self, strike: Strike) -> None:
-        super().__init__(strike.seat, "boost")
-        self.strike: Final = strike
+    def __init__(self, attack: WeaponAttack) -> None:
+        super().__init__(attack.seat, "boost")
+        self.attack: Final = attack
 
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
         cards = boost_cards(state, self.seat)
-        return [DONE, *(Answer(f"turn {gear[card].id}", "turn", card) for card in cards)]
+        return [DONE, *(BrightAction(f"turn {gear[card].id}", "turn", card) for card in cards)]
 
     def about(self, state: BrightState) -> dict[str, object]:
-        return strike_data(state, self.strike)
+        return attack_data(state, self.attack)
 
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
-            state.push(Blow(self.strike))
+            state.push(ResolveAttack(self.attack))
             return
         turn_gear(state, self.seat, answer.number, self.seat, "EQ-5a", log)
-        amount = state.box.gear[self.strike.weapon].effect.number("per_card")
-        state.push(Boost(self.strike.boosted(amount)))
+        amount = state.box.gear[self.attack.weapon].effect.number("per_card")
+        state.push(Boost(self.attack.boosted(amount)))
 
     def key(self) -> str:
-        return f"boost({self.strike.key()})"
+        return f"boost({self.attack.key()})"
 
 
-class Blow(Choice):
+class ResolveAttack(Choice):
     """One attack: the target may use armour of its kind, chosen after seeing it [PVP-3, PVP-4]."""
 
-    def __init__(self, strike: Strike, chosen: tuple[int, ...] = ()) -> None:
-        super().__init__(strike.target, "armour")
-        self.strike: Final = strike
+    def __init__(self, attack: WeaponAttack, chosen: tuple[int, ...] = ()) -> None:
+        super().__init__(attack.target, "armour")
+        self.attack: Final = attack
         # Armour already chosen against this attack; a second one is allowed against some [EQ-10a].
         self.picked: Final = chosen
 
@@ -266,22 +266,22 @@ class Blow(Choice):
         return False
 
     def options(self, state: BrightState) -> list[Action]:
-        strike = self.strike
-        if state.players[self.seat].is_down or state.players[strike.seat].is_down:
+        attack = self.attack
+        if state.players[self.seat].is_down or state.players[attack.seat].is_down:
             return []
-        attacks = blows(state, strike)
-        if strike.blow >= len(attacks):
+        attacks = attack_values(state, attack)
+        if attack.blow >= len(attacks):
             return []
-        kind = attacks[strike.blow][0]
+        kind = attacks[attack.blow][0]
         options: list[Action] = [NO_ARMOUR]
-        for card in strike.armours:
+        for card in attack.armours:
             if state.box.gear[card].values[kind] and card not in self.picked:
-                options.append(Answer(f"armour {state.box.gear[card].id}", "armour", card))
+                options.append(BrightAction(f"armour {state.box.gear[card].id}", "armour", card))
         options += self._fresh(state, kind)
-        return options + sudden_options(state, self.seat, strike.weapon) if strike.is_sudden else options
+        return options + sudden_options(state, self.seat, attack.weapon) if attack.is_sudden else options
 
     def about(self, state: BrightState) -> dict[str, object]:
-        return strike_data(state, self.strike)
+        return attack_data(state, self.attack)
 
     def _fresh(self, state: BrightState, kind: int) -> list[Action]:
         """Active armour of the target's race; the Girl or Boy may double it [R-17]."""
@@ -292,146 +292,146 @@ class Blow(Choice):
             armour = gear[card]
             if armour.is_weapon or armour.race != player.race or not armour.values[kind]:
                 continue
-            options.append(Answer(f"armour {armour.id}", "armour", card))
+            options.append(BrightAction(f"armour {armour.id}", "armour", card))
             if state.ability(self.seat) == "overload":
-                options.append(Answer(f"armour {armour.id}{DOUBLED}", "armour", card, 1))
+                options.append(BrightAction(f"armour {armour.id}{DOUBLED}", "armour", card, 1))
         return options
 
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        strike, picked = self.strike, self.picked
-        if strike.is_sudden and take_points(state, self.seat, answer, log):
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+        attack, picked = self.attack, self.picked
+        if attack.is_sudden and take_points(state, self.seat, answer, log):
             state.push(self)
             return
         if answer.verb == "armour":
             is_doubled = answer.other == 1
             if is_doubled:
-                tell_doubled(state, self.seat, (answer.number,), HERO_DOUBLES, log)
+                log_doubled(state, self.seat, (answer.number,), HERO_DOUBLES, log)
             state.players[self.seat].turn(answer.number)
-            if state.exchange is not None:
-                state.exchange = state.exchange.with_used(answer.number, is_doubled)
-            strike = strike.armoured(answer.number, is_doubled)
+            if state.hero_fight is not None:
+                state.hero_fight = state.hero_fight.with_used(answer.number, is_doubled)
+            attack = attack.armoured(answer.number, is_doubled)
             picked = (*picked, answer.number)
             if len(picked) == 1 and self._takes_two(state):
-                state.push(Blow(strike, picked))
+                state.push(ResolveAttack(attack, picked))
                 return
-        self._land(state, strike, picked, log)
+        self._land(state, attack, picked, log)
 
     def skipped(self, state: BrightState, log: Log | None) -> None:
         """No attack is left."""
-        state.push(AfterStrike(self.strike))
+        state.push(AfterAttack(self.attack))
 
     def _takes_two(self, state: BrightState) -> bool:
-        return self.strike.works() and state.box.gear[self.strike.weapon].effect.word == "overcharge"
+        return self.attack.works() and state.box.gear[self.attack.weapon].effect.word == "overcharge"
 
-    def _land(self, state: BrightState, strike: Strike, picked: tuple[int, ...], log: Log | None) -> None:
+    def _land(self, state: BrightState, attack: WeaponAttack, picked: tuple[int, ...], log: Log | None) -> None:
         """The damage of this attack; of several equal ones at once, which one armour answers [EQ-7a]."""
-        attacks = blows(state, strike)
-        effect = state.box.gear[strike.weapon].effect
-        count = len(attacks) if strike.works() and effect.word == "double_attack" else 1
+        attacks = attack_values(state, attack)
+        effect = state.box.gear[attack.weapon].effect
+        count = len(attacks) if attack.works() and effect.word == "double_attack" else 1
         more = 0
-        if not picked and strike.works() and effect.word == "bonus_if_undefended":
+        if not picked and attack.works() and effect.word == "bonus_if_undefended":
             more = effect.number("amount")
         done = lost = 0
-        for kind, value in attacks[strike.blow : strike.blow + count]:
+        for kind, value in attacks[attack.blow : attack.blow + count]:
             if not state.players[self.seat].is_down:
-                held = min(value, armour_value(state, strike, kind, picked))
+                held = min(value, armour_value(state, attack, kind, picked))
                 damage = value - held + more
                 if log is not None:
                     numbers = {"strength": value, "held": held, "damage": damage}
                     self._tell(state, kind, picked, numbers, log)
                 lost += wound(state, self.seat, damage, "PVP-3", log)
                 done += damage
-        state.push(Blow(strike.landed(count, done, lost)))
+        state.push(ResolveAttack(attack.landed(count, done, lost)))
 
     def _tell(self, state: BrightState, kind: int, picked: tuple[int, ...], numbers: dict[str, int], log: Log) -> None:
         """Which armour stops how much of what."""
         gear = state.box.gear
-        params: dict[str, object] = {"card": gear[self.strike.weapon].id, "kind": TYPES[kind], **numbers}
-        params |= {"gear": [gear[card].id for card in picked], "other": state.name(self.strike.seat)}
+        params: dict[str, object] = {"card": gear[self.attack.weapon].id, "kind": TYPES[kind], **numbers}
+        params |= {"gear": [gear[card].id for card in picked], "other": state.name(self.attack.seat)}
         state.log_event(log, "armoured" if picked else "unarmoured", "PVP-3", self.seat, params)
 
     def key(self) -> str:
-        return f"blow({self.strike.key()},{self.picked})"
+        return f"blow({self.attack.key()},{self.picked})"
 
 
-class AfterStrike(AutomaticStep[BrightState]):
+class AfterAttack(AutomaticStep[BrightState]):
     """Effects on damage, once all attacks of the weapon are over [EQ-8 to EQ-20]."""
 
-    def __init__(self, strike: Strike) -> None:
-        self.strike: Final = strike
+    def __init__(self, attack: WeaponAttack) -> None:
+        self.attack: Final = attack
 
     def run(self, state: BrightState, log: Log | None) -> bool:
-        strike = self.strike
-        if strike.works():
+        attack = self.attack
+        if attack.works():
             self._apply(state, log)
-        if strike.is_reflected and not state.players[strike.seat].is_down:
+        if attack.is_reflected and not state.players[attack.seat].is_down:
             self._reflect(state, log)
         return True
 
     def _reflect(self, state: BrightState, log: Log | None) -> None:
         """Not reducible, and computed for the whole weapon [R-50]."""
-        for card in self.strike.reacted:
+        for card in self.attack.reacted:
             effect = state.box.gear[card].effect
             if effect.word == REFLECT:
-                damage = self.strike.dealt // effect.number("per_damage_taken") * effect.number("reflect")
+                damage = self.attack.dealt // effect.number("per_damage_taken") * effect.number("reflect")
                 if log is not None and damage:
                     told: dict[str, object] = {"card": state.box.gear[card].id, "damage": damage}
-                    told["other"] = state.name(self.strike.seat)
-                    state.log_event(log, "reflects", "EQ-15a", self.strike.target, told)
-                wound(state, self.strike.seat, damage, "EQ-15a", log)
+                    told["other"] = state.name(self.attack.seat)
+                    state.log_event(log, "reflects", "EQ-15a", self.attack.target, told)
+                wound(state, self.attack.seat, damage, "EQ-15a", log)
 
     def _apply(self, state: BrightState, log: Log | None) -> None:
-        strike = self.strike
-        effect = state.box.gear[strike.weapon].effect
+        attack = self.attack
+        effect = state.box.gear[attack.weapon].effect
         word = effect.word
-        if word == "heal_by_damage" and strike.lost and not state.players[strike.seat].is_down:
-            gained = strike.lost * effect.number("heal_per_damage")
-            state.gain(strike.seat, gained, "EQ-16a", log, "gains", state.box.gear[strike.weapon].id)
+        if word == "heal_by_damage" and attack.lost and not state.players[attack.seat].is_down:
+            gained = attack.lost * effect.number("heal_per_damage")
+            state.gain(attack.seat, gained, "EQ-16a", log, "gains", state.box.gear[attack.weapon].id)
         elif word == "weaken_counter_attack":
             self._weaken(state, effect.number("amount"), log)
-        elif state.players[strike.target].is_down or state.players[strike.seat].is_down:
+        elif state.players[attack.target].is_down or state.players[attack.seat].is_down:
             return
-        elif word == "reactivate_on_damage" and strike.dealt >= effect.number("threshold"):
+        elif word == "reactivate_on_damage" and attack.dealt >= effect.number("threshold"):
             self._reactivate(state, effect.number("cards"), log)
         elif word == "deactivate_gear_on_damage":
-            number = strike.dealt // effect.number("threshold") * effect.number("cards_per_threshold")
+            number = attack.dealt // effect.number("threshold") * effect.number("cards_per_threshold")
             if number:
-                state.push(TurnCards(strike.seat, strike.target, number, False, "EQ-11a"))
-        elif word == "deactivate_used_armour_extra" and strike.dealt:
-            state.push(TurnCards(strike.seat, strike.target, effect.number("cards"), True, "EQ-20a"))
-        elif word == "turn_weapon_on_damage" and strike.dealt >= effect.number("threshold"):
-            state.push(Borrow(strike.seat, strike.target))
+                state.push(TurnCards(attack.seat, attack.target, number, False, "EQ-11a"))
+        elif word == "deactivate_used_armour_extra" and attack.dealt:
+            state.push(TurnCards(attack.seat, attack.target, effect.number("cards"), True, "EQ-20a"))
+        elif word == "turn_weapon_on_damage" and attack.dealt >= effect.number("threshold"):
+            state.push(Borrow(attack.seat, attack.target))
 
     def _weaken(self, state: BrightState, amount: int, log: Log | None) -> None:
         """The counter-attack of this exchange, or the attacks declared in this turn of the Arena [EQ-19a, AR-13]."""
-        strike = self.strike
+        attack = self.attack
         if state.duel is not None:
             state.duel.weaken(amount)
-        elif state.exchange is not None and state.exchange.attacker == strike.seat:
-            state.exchange = state.exchange.with_weakened(amount)
+        elif state.hero_fight is not None and state.hero_fight.attacker == attack.seat:
+            state.hero_fight = state.hero_fight.with_weakened(amount)
         else:
             return
         if log is not None:
-            params: dict[str, object] = {"card": state.box.gear[strike.weapon].id, "amount": amount}
-            state.log_event(log, "weakens", "EQ-19a", strike.seat, {**params, "other": state.name(strike.target)})
+            params: dict[str, object] = {"card": state.box.gear[attack.weapon].id, "amount": amount}
+            state.log_event(log, "weakens", "EQ-19a", attack.seat, {**params, "other": state.name(attack.target)})
 
     def _reactivate(self, state: BrightState, cards: int, log: Log | None) -> None:
         """A used card is active again; in version 1 of the Arena an action point of the next turn instead [AR-13]."""
-        strike = self.strike
+        attack = self.attack
         if state.duel is None or state.setup.rules.damage_readies_in_arena:
-            state.push(Reactivate(strike.seat, strike.weapon, cards))
+            state.push(Reactivate(attack.seat, attack.weapon, cards))
             return
         extra = list(state.duel.extra)
-        extra[strike.seat] += 1
+        extra[attack.seat] += 1
         state.duel.extra = tuple(extra)
         if log is not None:
-            state.log_event(log, "extra-point", "AR-13", strike.seat, {"card": state.box.gear[strike.weapon].id})
+            state.log_event(log, "extra-point", "AR-13", attack.seat, {"card": state.box.gear[attack.weapon].id})
 
     def key(self) -> str:
-        return f"after({self.strike.key()})"
+        return f"after({self.attack.key()})"
 
 
 class Borrow(Choice):
@@ -448,14 +448,14 @@ class Borrow(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.target}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         mode = EFFECT if answer.verb.endswith(EFFECT) else ""
-        strike = Strike(self.seat, self.target, answer.number, mode, weakened=weakness(state, self.seat))
+        attack = WeaponAttack(self.seat, self.target, answer.number, mode, weakened=weakness(state, self.seat))
         if state.duel is not None and state.setup.rules.scraps_while_facing:
-            strike = strike.suddenly()
-        declare(state, strike, self.target, log)
+            attack = attack.suddenly()
+        declare_attack(state, attack, self.target, log)
 
     def key(self) -> str:
         return f"borrow({self.seat},{self.target})"

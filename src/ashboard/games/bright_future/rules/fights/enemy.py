@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.games.bright_future.printed.anomaly import Anomaly
 from ashboard.games.bright_future.state.state import ANOMALY, OUTPOST, BrightState
-from ashboard.games.bright_future.state.tracks import Site
+from ashboard.games.bright_future.state.tracks import Location
 
 # Where it is met.
 LOCATION: Final = 0
@@ -26,7 +26,7 @@ class Enemy:
         card: int,
         source: int,
         *,
-        site: int = -1,
+        location: int = -1,
         owner: int = -1,
         colony: int = -1,
         is_first: bool = False,
@@ -36,13 +36,13 @@ class Enemy:
         self.card: Final = card
         self.source: Final = source
         # The site of Tunnel of Power, the owner of a mercenary, the colony of a special fight.
-        self.site: Final = site
+        self.location: Final = location
         self.owner: Final = owner
         self.colony: Final = colony
         self.is_first: Final = is_first
 
     def key(self) -> str:
-        where = f"{self.source},{self.site},{self.owner},{self.colony},{int(self.is_first)}"
+        where = f"{self.source},{self.location},{self.owner},{self.colony},{int(self.is_first)}"
         return f"{self.seat},{self.deck},{self.card},{where}"
 
     @property
@@ -80,7 +80,7 @@ class Enemy:
 
 def put_away(state: BrightState, enemy: Enemy) -> None:
     """A card that was fought leaves the table, if it does not lie on a site or belong to a player's move."""
-    if enemy.source == SPECIAL or (enemy.source == LOCATION and enemy.site < 0):
+    if enemy.source == SPECIAL or (enemy.source == LOCATION and enemy.location < 0):
         state.take_in(enemy.deck, enemy.card)
         state.discard(enemy.deck, enemy.card)
 
@@ -88,7 +88,7 @@ def put_away(state: BrightState, enemy: Enemy) -> None:
 def lost_to(state: BrightState, enemy: Enemy) -> None:
     """The hero is down or gone: a card on the table is discarded, one on a site stays and has been visited [R-77]."""
     put_away(state, enemy)
-    if enemy.site >= 0:
+    if enemy.location >= 0:
         assert state.tracks is not None
-        site = state.tracks.sites[enemy.site]
-        state.tracks.set_site(enemy.site, Site(enemy.card, True, site.standing, site.is_bribed))
+        location = state.tracks.locations[enemy.location]
+        state.tracks.set_location(enemy.location, Location(enemy.card, True, location.standing, location.is_bribed))

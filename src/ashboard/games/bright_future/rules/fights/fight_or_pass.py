@@ -33,13 +33,13 @@ from ashboard.games.bright_future.rules.fights.rewards import (
     Rest,
     discard_doubled,
     doubling_rule,
+    log_doubled,
     push_gear_by_loss,
     push_rewards,
-    tell_doubled,
 )
 from ashboard.games.bright_future.rules.fights.usable_gear import fight_answers
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.state import FOOD_NAMES, OUTPOST, BrightState
 from ashboard.games.bright_future.state.tracks import HIRED
 
@@ -49,7 +49,7 @@ SLIME: Final = "slime"
 CARRIER: Final = "carrier"
 
 
-class Meet(Choice):
+class FightOrPass(Choice):
     """The one question before a fight: with which gear, or how to do without."""
 
     def __init__(self, enemy: Enemy, *, may_pass: bool = False, has_carrier: bool = False) -> None:
@@ -65,7 +65,7 @@ class Meet(Choice):
         options += _toll_options(state, self.enemy)
         if self.enemy.effect(state) == "strength_per_gear":
             cards = sorted(state.players[self.seat].gear)
-            options += [Answer(f"shed {state.box.gear[card].id}", "shed", card) for card in cards]
+            options += [BrightAction(f"shed {state.box.gear[card].id}", "shed", card) for card in cards]
         if self.enemy.source == LOCATION:
             options += unresolved_options(state, self.enemy, self.may_pass)
         # In Underground Fever any point of the own turn will do, in Tunnel of Power none within a fight [UF-47, R-28].
@@ -83,18 +83,18 @@ class Meet(Choice):
             "defence": [TYPES[kind] for kind in enemy.defence(state)],
         }
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "fight":
-            resolve(state, self.enemy, answer, log)
+            resolve_fight(state, self.enemy, answer, log)
         elif verb in ANYTIME:
             state.push(self)
             take_anytime(state, self.seat, answer, log)
         elif verb == "shed":
-            state.push(Meet(self.enemy, may_pass=self.may_pass, has_carrier=self.has_carrier))
+            state.push(FightOrPass(self.enemy, may_pass=self.may_pass, has_carrier=self.has_carrier))
             state.discard_gear(self.seat, answer.number, "AN-4a", log)
         elif verb == CARRIER:
-            state.push(Meet(self.enemy, may_pass=self.may_pass, has_carrier=True))
+            state.push(FightOrPass(self.enemy, may_pass=self.may_pass, has_carrier=True))
             state.spend_mercenary(self.seat, answer.number, "MR-9", log)
         elif verb in ("pass", HOOLIGANS):
             leave_unresolved(state, self.enemy, verb, log)
@@ -110,7 +110,7 @@ class Meet(Choice):
             usable.append(CARRIER)
         held = state.players[self.seat].mercenaries
         numbers = state.box.outpost_of
-        return [Answer(name, name, numbers[name]) for name in usable if numbers[name] in held]
+        return [BrightAction(name, name, numbers[name]) for name in usable if numbers[name] in held]
 
     def _has_weapon(self, state: BrightState) -> bool:
         player = state.players[self.seat]
@@ -134,7 +134,7 @@ class Meet(Choice):
             options.append(DEVOUR)
         return options
 
-    def _beat(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def _beat(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         """Without a fight: no damage, the reward as if survived [CB-12]."""
         enemy, seat, verb = self.enemy, self.seat, answer.verb
         if verb in ("toll food", "toll mercenary"):
@@ -151,7 +151,7 @@ class Meet(Choice):
         else:
             _spend_on_enemy(state, enemy, answer.number, log)
 
-    def _pay_toll(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def _pay_toll(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         """A food token or a mercenary buys the way past [AN-8, AN-9]."""
         enemy, seat = self.enemy, self.seat
         is_food = answer.verb == "toll food"
@@ -190,7 +190,7 @@ def _spend_on_enemy(state: BrightState, enemy: Enemy, card: int, log: Log | None
     mercenary = state.box.outposts[card]
     if mercenary.id == GIGAMUTANT and enemy.source == AMBUSH:
         # Win or lose, the Gigamutant is gone afterwards [R-88].
-        state.push(Meet(Enemy(enemy.owner, OUTPOST, card, COUNTER_BLOW, owner=enemy.seat)))
+        state.push(FightOrPass(Enemy(enemy.owner, OUTPOST, card, COUNTER_BLOW, owner=enemy.seat)))
     state.spend_mercenary(enemy.seat, card, f"MR-{card + 1}", log)
     if state.zone is not None and mercenary.side_cost >= 0:
         state.push(SideAction(enemy.seat, mercenary.side_cost, False))
@@ -204,12 +204,12 @@ def _toll_options(state: BrightState, enemy: Enemy) -> list[Action]:
     player = state.players[enemy.seat]
     if anomaly.toll == "food":
         kinds = [kind for kind, count in enumerate(player.food) if count]
-        return [Answer(f"toll {FOOD_NAMES[kind]}", "toll food", kind) for kind in kinds]
+        return [BrightAction(f"toll {FOOD_NAMES[kind]}", "toll food", kind) for kind in kinds]
     outposts = state.box.outposts
-    return [Answer(f"toll {outposts[card].id}", "toll mercenary", card) for card in player.mercenaries]
+    return [BrightAction(f"toll {outposts[card].id}", "toll mercenary", card) for card in player.mercenaries]
 
 
-def resolve(state: BrightState, enemy: Enemy, answer: Answer, log: Log | None) -> None:
+def resolve_fight(state: BrightState, enemy: Enemy, answer: BrightAction, log: Log | None) -> None:
     """One calculation, and what follows from it [CB-6 to CB-8]."""
     player = state.players[enemy.seat]
     anomaly = enemy.anomaly(state)
@@ -221,7 +221,7 @@ def resolve(state: BrightState, enemy: Enemy, answer: Answer, log: Log | None) -
         damage = left * anomaly.effect.number("factor")
     for card in answer.cards:
         player.turn(card)
-    tell_doubled(state, enemy.seat, answer.doubled, doubling_rule(state, enemy), log)
+    log_doubled(state, enemy.seat, answer.doubled, doubling_rule(state, enemy), log)
     if log is not None and damage != left:
         factor = damage // left
         state.log_event(

@@ -5,26 +5,26 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
-from ashboard.games.bright_future.rules.fights.attack_resolution import declare
+from ashboard.games.bright_future.rules.fights.attack_resolution import declare_attack
 from ashboard.games.bright_future.rules.fights.enemy import PROTECTION, Enemy
-from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
 from ashboard.games.bright_future.rules.fights.rewards import HERO_DOUBLES, Rest, discard_doubled
 from ashboard.games.bright_future.rules.fights.usable_weapons import weakness, weapon_answers
-from ashboard.games.bright_future.rules.fights.weapon_attack import EFFECT, Strike
+from ashboard.games.bright_future.rules.fights.weapon_attack import EFFECT, WeaponAttack
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import PASS, Answer
-from ashboard.games.bright_future.state.hero_fight import Exchange
+from ashboard.games.bright_future.state.actions import PASS, BrightAction
+from ashboard.games.bright_future.state.hero_fight import HeroFight
 from ashboard.games.bright_future.state.state import OUTPOST, BrightState
 from ashboard.games.bright_future.state.tracks import pair
 
-STOP: Final = Answer("stop", "stop")
+STOP: Final = BrightAction("stop", "stop")
 
 
-def push_assault(state: BrightState, attacker: int, defender: int, *, is_protected: bool, is_plain: bool) -> None:
+def push_hero_attack(state: BrightState, attacker: int, defender: int, *, is_protected: bool, is_plain: bool) -> None:
     """The whole exchange; the last pushed comes first."""
     if state.tracks is not None:
         state.tracks.fought = (*state.tracks.fought, pair(attacker, defender))
-    state.push(BeginExchange(attacker, defender, is_plain))
+    state.push(BeginHeroFight(attacker, defender, is_plain))
     if is_protected:
         state.push(Protect(defender, attacker))
 
@@ -42,23 +42,23 @@ class Protect(Choice):
     def options(self, state: BrightState) -> list[Action]:
         outposts = state.box.outposts
         cards = state.players[self.seat].mercenaries
-        options: list[Action] = [Answer(f"protect {outposts[card].id}", "protect", card) for card in cards]
+        options: list[Action] = [BrightAction(f"protect {outposts[card].id}", "protect", card) for card in cards]
         return [PASS, *options] if options else []
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"attacker": self.attacker}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "protect":
-            send(state, self.seat, answer.number, self.attacker, "MR-G3", log)
+            send_mercenary(state, self.seat, answer.number, self.attacker, "MR-G3", log)
             state.push(PutAway(answer.number))
-            state.push(Meet(Enemy(self.attacker, OUTPOST, answer.number, PROTECTION, owner=self.seat)))
+            state.push(FightOrPass(Enemy(self.attacker, OUTPOST, answer.number, PROTECTION, owner=self.seat)))
 
     def key(self) -> str:
         return f"protect({self.seat},{self.attacker})"
 
 
-def send(state: BrightState, seat: int, card: int, target: int, rule: str, log: Log | None) -> None:
+def send_mercenary(state: BrightState, seat: int, card: int, target: int, rule: str, log: Log | None) -> None:
     """A mercenary leaves its owner, lies on the table and goes for somebody."""
     state.leave_mercenary(seat, card)
     state.lay_out(OUTPOST, card)
@@ -82,7 +82,7 @@ class PutAway(AutomaticStep[BrightState]):
         return f"put away({self.card})"
 
 
-class BeginExchange(AutomaticStep[BrightState]):
+class BeginHeroFight(AutomaticStep[BrightState]):
     """Attack series, counter series, end; off if the attacker has fallen to the protection [R-24]."""
 
     def __init__(self, attacker: int, defender: int, is_plain: bool) -> None:
@@ -93,17 +93,17 @@ class BeginExchange(AutomaticStep[BrightState]):
     def run(self, state: BrightState, log: Log | None) -> bool:
         if state.players[self.attacker].is_down or state.players[self.defender].is_down:
             return True
-        state.exchange = Exchange(self.attacker, self.defender, is_plain=self.is_plain)
-        state.push(EndExchange())
-        state.push(Series(self.defender, self.attacker))
-        state.push(Series(self.attacker, self.defender))
+        state.hero_fight = HeroFight(self.attacker, self.defender, is_plain=self.is_plain)
+        state.push(EndHeroFight())
+        state.push(AttackSeries(self.defender, self.attacker))
+        state.push(AttackSeries(self.attacker, self.defender))
         return True
 
     def key(self) -> str:
         return f"begin({self.attacker},{self.defender},{int(self.is_plain)})"
 
 
-class Series(Choice):
+class AttackSeries(Choice):
     """One weapon after another, until the player stops or has none active [PVP-1]."""
 
     def __init__(self, seat: int, target: int) -> None:
@@ -114,18 +114,18 @@ class Series(Choice):
         return state.players[self.seat].is_down or state.players[self.target].is_down
 
     def options(self, state: BrightState) -> list[Action]:
-        assert state.exchange is not None
-        options = weapon_answers(state, self.seat, self.seat, "attack", state.exchange.is_plain)
+        assert state.hero_fight is not None
+        options = weapon_answers(state, self.seat, self.seat, "attack", state.hero_fight.is_plain)
         return [*options, STOP] if options else []
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.target, "weakened": weakness(state, self.seat)}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "stop":
             return
         player = state.players[self.seat]
-        strike = Strike(
+        attack = WeaponAttack(
             self.seat,
             self.target,
             answer.number,
@@ -136,22 +136,22 @@ class Series(Choice):
         )
         player.charge = 0
         state.push(self)
-        declare(state, strike, self.seat, log)
+        declare_attack(state, attack, self.seat, log)
 
     def key(self) -> str:
         return f"series({self.seat},{self.target})"
 
 
-class EndExchange(AutomaticStep[BrightState]):
+class EndHeroFight(AutomaticStep[BrightState]):
     """Doubled gear is discarded, drilled heroes make a used card active again [HERO-S3, HERO-8a]."""
 
     def run(self, state: BrightState, log: Log | None) -> bool:
-        exchange = state.exchange
-        assert exchange is not None
-        state.exchange = None
-        for seat in (exchange.defender, exchange.attacker):
-            discard_doubled(state, seat, exchange.doubled, HERO_DOUBLES, log)
-            state.push(Rest(seat, exchange.used))
+        hero_fight = state.hero_fight
+        assert hero_fight is not None
+        state.hero_fight = None
+        for seat in (hero_fight.defender, hero_fight.attacker):
+            discard_doubled(state, seat, hero_fight.doubled, HERO_DOUBLES, log)
+            state.push(Rest(seat, hero_fight.used))
         return True
 
     def key(self) -> str:

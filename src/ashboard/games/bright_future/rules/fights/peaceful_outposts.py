@@ -5,20 +5,20 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.printed.card import HUMAN, MUTANT
-from ashboard.games.bright_future.rules.effects.anytime import Leisure
+from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice
 from ashboard.games.bright_future.rules.effects.bazaar import TakeGear
 from ashboard.games.bright_future.rules.effects.infection_actions import SideAction
 from ashboard.games.bright_future.rules.fights.enemy import Enemy, lost_to
 from ashboard.games.bright_future.rules.steps import Choice, Draw
-from ashboard.games.bright_future.state.actions import PASS, Answer
+from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.state import OUTPOST, BrightState
-from ashboard.games.bright_future.state.tracks import BEATEN, HIRED, Site
+from ashboard.games.bright_future.state.tracks import BEATEN, HIRED, Location
 
 HOOLIGANS: Final = "hooligans"
-LEAVE: Final = Answer("leave", "leave")
-DEVOUR: Final = Answer("devour", "devour")
-CHARM: Final = Answer("charm", "charm")
-TAKE_IN: Final = Answer("rule", "rule")
+LEAVE: Final = BrightAction("leave", "leave")
+DEVOUR: Final = BrightAction("devour", "devour")
+CHARM: Final = BrightAction("charm", "charm")
+TAKE_IN: Final = BrightAction("rule", "rule")
 
 
 def may_rule(state: BrightState, seat: int, card: int) -> bool:
@@ -50,10 +50,10 @@ def charm(state: BrightState, seat: int, card: int, log: Log | None) -> None:
 
 def settle_outpost(state: BrightState, enemy: Enemy, standing: int, *, is_bribed: bool = False) -> None:
     """What has become of a met outpost: on its site, or off the table."""
-    if enemy.site >= 0:
+    if enemy.location >= 0:
         assert state.tracks is not None
         card = -1 if standing == HIRED else enemy.card
-        state.tracks.set_site(enemy.site, Site(card, True, standing, is_bribed))
+        state.tracks.set_location(enemy.location, Location(card, True, standing, is_bribed))
         return
     state.take_in(OUTPOST, enemy.card)
     if standing != HIRED:
@@ -71,7 +71,7 @@ def outpost_reward(state: BrightState, enemy: Enemy) -> None:
     state.push(TakeGear(enemy.seat, reward_of(state, enemy), "UF-12" if state.setup.is_fever else "TP-33"))
 
 
-class Friendly(Leisure):
+class FriendlyOutpost(AnytimeChoice):
     """A friendly outpost: hire, bribe, use an ability, or leave it; the reward comes in any case."""
 
     def __init__(self, enemy: Enemy, is_charmed: bool, may_pass: bool) -> None:
@@ -87,9 +87,9 @@ class Friendly(Leisure):
         card = state.box.outposts[self.enemy.card]
         options: list[Action] = [LEAVE]
         if state.can_pay(self.seat, card.cost):
-            options.append(Answer("hire", "hire"))
+            options.append(BrightAction("hire", "hire"))
             if self._can_bribe(state):
-                options.append(Answer("bribe", "bribe"))
+                options.append(BrightAction("bribe", "bribe"))
         if may_rule(state, self.seat, card.index):
             options.append(TAKE_IN)
         if may_devour(state, self.seat, card.index):
@@ -100,14 +100,14 @@ class Friendly(Leisure):
             options += unresolved_options(state, self.enemy, self.may_pass)
         return options
 
-    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         card = state.box.outposts[self.enemy.card]
         verb = answer.verb
         if verb in ("pass", HOOLIGANS):
             leave_unresolved(state, self.enemy, verb, log)
             return
         if verb == "charm":
-            state.push(Friendly(self.enemy, True, False))
+            state.push(FriendlyOutpost(self.enemy, True, False))
             charm(state, self.seat, card.index, log)
             return
         outpost_reward(state, self.enemy)
@@ -140,7 +140,7 @@ def unresolved_options(state: BrightState, enemy: Enemy, may_pass: bool) -> list
         options.append(PASS)
     hooligans = state.box.outpost_of[HOOLIGANS]
     if state.setup.is_fever and state.players[enemy.seat].has_mercenary(hooligans):
-        options.append(Answer(HOOLIGANS, HOOLIGANS, hooligans))
+        options.append(BrightAction(HOOLIGANS, HOOLIGANS, hooligans))
     return options
 
 
@@ -151,7 +151,7 @@ def leave_unresolved(state: BrightState, enemy: Enemy, verb: str, log: Log | Non
     if log is not None:
         rule = "MR-6" if verb == HOOLIGANS else "HERO-S5"
         state.log_event(log, "passes", rule, enemy.seat, {"card": enemy.name(state)})
-    if enemy.site < 0:
+    if enemy.location < 0:
         state.take_in(enemy.deck, enemy.card)
         state.put_back(enemy.deck, enemy.card)
 
@@ -161,7 +161,7 @@ def _freelancing(state: BrightState) -> str:
     return "UF-25" if state.setup.is_fever else "TP-16"
 
 
-class Freelancer(Leisure):
+class Freelancer(AnytimeChoice):
     """A revealed outpost that may be hired whatever its race; no fight, no reward [UF-25, TP-16]."""
 
     def __init__(self, seat: int, card: int, is_charmed: bool = False) -> None:
@@ -173,11 +173,11 @@ class Freelancer(Leisure):
         return {"card": state.box.outposts[self.card].id}
 
     def answers(self, state: BrightState) -> list[Action]:
-        options: list[Action] = [Answer("put back", "back")]
+        options: list[Action] = [BrightAction("put back", "back")]
         if state.can_pay(self.seat, state.box.outposts[self.card].cost):
-            options.append(Answer("hire", "hire"))
+            options.append(BrightAction("hire", "hire"))
         if state.setup.is_fever:
-            options.append(Answer("discard", "discard"))
+            options.append(BrightAction("discard", "discard"))
         if may_rule(state, self.seat, self.card):
             options.append(TAKE_IN)
         if may_devour(state, self.seat, self.card):
@@ -186,7 +186,7 @@ class Freelancer(Leisure):
             options.append(CHARM)
         return options
 
-    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "charm":
             state.push(Freelancer(self.seat, self.card, True))
@@ -262,9 +262,9 @@ class KeepOrDevour(Choice):
         return {"card": state.box.outposts[self.card].id}
 
     def options(self, state: BrightState) -> list[Action]:
-        return [Answer("hire", "hire"), DEVOUR]
+        return [BrightAction("hire", "hire"), DEVOUR]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.take_in(OUTPOST, self.card)
         if answer.verb == "hire":
             state.hire(self.seat, self.card, 0, "AN-11b", log)

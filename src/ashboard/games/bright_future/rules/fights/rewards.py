@@ -5,17 +5,17 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
-from ashboard.games.bright_future.rules.effects.anytime import Leisure
+from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice
 from ashboard.games.bright_future.rules.effects.bazaar import LoseGear, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode, ReplaceDoorCode
 from ashboard.games.bright_future.rules.fights.enemy import LOCATION, SPECIAL, Enemy, put_away
 from ashboard.games.bright_future.rules.fights.peaceful_outposts import FreeMercenary, outpost_reward, settle_outpost
 from ashboard.games.bright_future.rules.game_end import check_cleared
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import DONE, Answer
+from ashboard.games.bright_future.state.actions import DONE, BrightAction
 from ashboard.games.bright_future.state.counts import without
 from ashboard.games.bright_future.state.state import BrightState
-from ashboard.games.bright_future.state.tracks import BEATEN, TUNNEL_ANOMALY, Site
+from ashboard.games.bright_future.state.tracks import BEATEN, TUNNEL_ANOMALY, Location
 
 WHIPPER: Final = "whipper"
 EXPEDITION: Final = "expedition"
@@ -27,7 +27,7 @@ def push_rewards(state: BrightState, enemy: Enemy, damage: int, has_bonus: bool)
     if enemy.source not in (LOCATION, SPECIAL):
         return
     if not enemy.is_outpost:
-        state.push(Extras(enemy, False))
+        state.push(ExtraRewards(enemy, False))
         if has_bonus:
             push_bonus(state, enemy)
     if enemy.source == SPECIAL:
@@ -53,9 +53,9 @@ def push_bonus(state: BrightState, enemy: Enemy) -> None:
 
 
 def _mark_visited(state: BrightState, enemy: Enemy) -> None:
-    if enemy.site >= 0:
+    if enemy.location >= 0:
         assert state.tracks is not None
-        state.tracks.set_site(enemy.site, Site(enemy.card, True, 0, False))
+        state.tracks.set_location(enemy.location, Location(enemy.card, True, 0, False))
 
 
 class SpecialReward(AutomaticStep[BrightState]):
@@ -117,7 +117,7 @@ class Rest(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         make_ready(state, self.seat, answer.number, "HERO-S3", log)
 
     def key(self) -> str:
@@ -129,7 +129,7 @@ def doubling_rule(state: BrightState, enemy: Enemy) -> str:
     return HERO_DOUBLES if state.ability(enemy.seat) == "overload" else f"AN-{enemy.card + 1}"
 
 
-def tell_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
+def log_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
     """Which cards count twice in this fight, and by which rule."""
     if log is not None and doubled:
         state.log_event(log, "doubles", rule, seat, {"gear": [state.box.gear[card].id for card in doubled]})
@@ -150,7 +150,7 @@ def ready_options(state: BrightState, seat: int, used: tuple[int, ...]) -> list[
     held = state.players[seat].used
     wants_weapon = ability == "weapon_drill"
     cards = [card for card in used if card in held and gear[card].is_weapon == wants_weapon]
-    return [Answer(f"ready {gear[card].id}", "ready", card) for card in cards]
+    return [BrightAction(f"ready {gear[card].id}", "ready", card) for card in cards]
 
 
 def make_ready(state: BrightState, seat: int, card: int, rule: str, log: Log | None) -> None:
@@ -159,7 +159,7 @@ def make_ready(state: BrightState, seat: int, card: int, rule: str, log: Log | N
         state.log_event(log, "readied", rule, seat, {"card": state.box.gear[card].id})
 
 
-class Extras(Leisure):
+class ExtraRewards(AnytimeChoice):
     """After the reward of an anomaly: one more code for resources, or by a mercenary [AN-10, MR-11, MR-12]."""
 
     def __init__(self, enemy: Enemy, has_bought: bool) -> None:
@@ -172,17 +172,17 @@ class Extras(Leisure):
         effect = state.box.anomalies[self.enemy.card].effect
         is_sold = effect.word == "buy_extra_code" and not self.has_bought and self._has_code(state)
         if is_sold and state.can_pay(self.seat, effect.number("cost")):
-            options.append(Answer("buy code", "buy"))
+            options.append(BrightAction("buy code", "buy"))
         options += self._whips(state)
         if self._may_explore(state):
-            options.append(Answer(EXPEDITION, EXPEDITION, state.box.outpost_of[EXPEDITION]))
+            options.append(BrightAction(EXPEDITION, EXPEDITION, state.box.outpost_of[EXPEDITION]))
         return [*options, DONE] if options else []
 
-    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         is_buying = answer.verb == "buy"
-        state.push(Extras(self.enemy, self.has_bought or is_buying))
+        state.push(ExtraRewards(self.enemy, self.has_bought or is_buying))
         if is_buying:
             cost = state.box.anomalies[self.enemy.card].effect.number("cost")
             state.pay(self.seat, cost, "AN-10a", log, "pays", "extra-code")
@@ -191,7 +191,7 @@ class Extras(Leisure):
             state.spend_mercenary(self.seat, answer.number, "MR-12", log)
             state.push(GainCode(self.seat, "MR-12", from_board=self._from_board(state)))
         else:
-            whip(state, self.seat, answer, log)
+            take_whipper_code(state, self.seat, answer, log)
 
     def _from_board(self, state: BrightState) -> bool:
         """The first visitor may take from the board; nobody may in a special fight [AN-10a, R-36]."""
@@ -203,7 +203,7 @@ class Extras(Leisure):
         return self.enemy.source == LOCATION and (bool(state.door) or state.zone is not None)
 
     def _may_explore(self, state: BrightState) -> bool:
-        if self.enemy.site != TUNNEL_ANOMALY or not self._has_code(state):
+        if self.enemy.location != TUNNEL_ANOMALY or not self._has_code(state):
             return False
         return state.players[self.seat].has_mercenary(state.box.outpost_of[EXPEDITION])
 
@@ -218,19 +218,19 @@ class Extras(Leisure):
             if not state.players[self.seat].codes[number - 1]:
                 continue
             if state.codes[number - 1]:
-                options.append(Answer(f"whipper pile {number}", "whip pile", number))
+                options.append(BrightAction(f"whipper pile {number}", "whip pile", number))
             if may_board and number in state.door:
-                options.append(Answer(f"whipper board {number}", "whip board", number))
+                options.append(BrightAction(f"whipper board {number}", "whip board", number))
             if may_board and state.zone is not None:
                 places = [place for place, code in enumerate(state.zone.all_visible()) if code == number]
-                options += [Answer(f"whipper place {place + 1}", "whip place", place) for place in places]
+                options += [BrightAction(f"whipper place {place + 1}", "whip place", place) for place in places]
         return options
 
     def key(self) -> str:
         return f"extras({self.enemy.key()},{int(self.has_bought)})"
 
 
-def whip(state: BrightState, seat: int, answer: Answer, log: Log | None) -> None:
+def take_whipper_code(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> None:
     """The Whipper's extra code [MR-11]."""
     state.spend_mercenary(seat, state.box.outpost_of[WHIPPER], "MR-11", log)
     if answer.verb == "whip pile":

@@ -6,9 +6,9 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
-from ashboard.games.bright_future.rules.fights.hero_attack import push_assault
+from ashboard.games.bright_future.rules.fights.hero_attack import push_hero_attack
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import PASS, Answer, own
+from ashboard.games.bright_future.state.actions import PASS, BrightAction, as_bright_action
 from ashboard.games.bright_future.state.counts import added
 from ashboard.games.bright_future.state.state import BrightState
 
@@ -31,11 +31,11 @@ class Rob(Step[BrightState]):
     def decision(self, state: BrightState) -> Decision:
         gear = state.box.gear
         cards = sorted(state.players[self.victim].gear)
-        options: list[Action] = [Answer(f"steal {gear[card].id}", "steal", card) for card in cards]
+        options: list[Action] = [BrightAction(f"steal {gear[card].id}", "steal", card) for card in cards]
         return Decision(CHANCE, "steal", options, None, "robbery")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        card = own(action).number
+        card = as_bright_action(action).number
         victim, thief = state.players[self.victim], state.players[self.thief]
         # What was used stays used in version 1; by the rule the Thief may use it in this very turn [HERO-10a].
         if card in victim.ready or state.setup.rules.stolen_gear_is_active:
@@ -67,17 +67,17 @@ class StrikeBack(Choice):
         player = state.players[self.seat]
         gear = state.box.gear
         is_armed = any(gear[card].is_weapon and gear[card].race == player.race for card in player.ready)
-        return [PASS, Answer(f"attack {self.thief}", "attack", self.thief)] if is_armed else []
+        return [PASS, BrightAction(f"attack {self.thief}", "attack", self.thief)] if is_armed else []
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.thief}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "attack":
             if log is not None:
                 rule = "HERO-10b" if self.is_plain else "HERO-10a"
                 state.log_event(log, "assaults", rule, self.seat, {"other": state.name(self.thief)})
-            push_assault(state, self.seat, self.thief, is_protected=False, is_plain=self.is_plain)
+            push_hero_attack(state, self.seat, self.thief, is_protected=False, is_plain=self.is_plain)
 
     def key(self) -> str:
         return f"strike back({self.seat},{self.thief},{int(self.is_plain)})"

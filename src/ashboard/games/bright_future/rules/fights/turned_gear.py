@@ -5,7 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import DONE, Answer
+from ashboard.games.bright_future.state.actions import DONE, BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 
 
@@ -31,10 +31,10 @@ class Reactivate(Choice):
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
         cards = [card for card in state.players[self.seat].used if card != self.weapon]
-        options: list[Action] = [Answer(f"ready {gear[card].id}", "ready", card) for card in cards]
+        options: list[Action] = [BrightAction(f"ready {gear[card].id}", "ready", card) for card in cards]
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         state.players[self.seat].wake(answer.number)
@@ -60,10 +60,10 @@ class TurnCards(Choice):
     def options(self, state: BrightState) -> list[Action]:
         gear = state.box.gear
         cards = [card for card in state.players[self.target].ready if not (self.armour_only and gear[card].is_weapon)]
-        options: list[Action] = [Answer(f"turn {gear[card].id}", "turn", card) for card in cards]
+        options: list[Action] = [BrightAction(f"turn {gear[card].id}", "turn", card) for card in cards]
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         turn_gear(state, self.target, answer.number, self.seat, self.rule, log)

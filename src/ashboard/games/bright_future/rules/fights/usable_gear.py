@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.games.bright_future.rules.fights.enemy import Enemy
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 
 # Doublings multiply to this at most [R-17].
@@ -13,7 +13,7 @@ BONUS: Final = "bonus"
 DOUBLED: Final = "*"
 
 
-class Force:
+class UsableGear:
     """The gear of one hero against one enemy; a set of cards is a mask, doubled cards have a second bit."""
 
     def __init__(self, state: BrightState, enemy: Enemy, has_carrier: bool) -> None:
@@ -113,16 +113,16 @@ class Force:
 
 def fight_answers(state: BrightState, enemy: Enemy, has_carrier: bool) -> list[Action]:
     """All ways to fight; where a bonus is to be had for double damage each way with and without it [AN-11a]."""
-    force = Force(state, enemy, has_carrier)
+    usable = UsableGear(state, enemy, has_carrier)
     anomaly = enemy.anomaly(state)
     has_bonus = anomaly is not None and bool(anomaly.bonus)
     answers: list[Action] = []
-    for mask in force.sets():
-        used, doubled = force.used(mask), force.doubles(mask)
+    for mask in usable.sets():
+        used, doubled = usable.used(mask), usable.doubles(mask)
         text = " ".join(["fight", *(_word(state, card, card in doubled) for card in used)])
-        answers.append(Answer(text, "fight", force.reduction(mask), 0, used, doubled))
+        answers.append(BrightAction(text, "fight", usable.reduction(mask), 0, used, doubled))
         if has_bonus:
-            answers.append(Answer(f"{text} {BONUS}", "fight", force.reduction(mask), 1, used, doubled))
+            answers.append(BrightAction(f"{text} {BONUS}", "fight", usable.reduction(mask), 1, used, doubled))
     return answers
 
 

@@ -3,7 +3,7 @@
 from ashboard.core.action import Action
 from ashboard.games.bright_future.rules.fights.usable_gear import DOUBLED
 from ashboard.games.bright_future.rules.fights.weapon_attack import EFFECT, REACTIONS
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 
 
@@ -20,9 +20,9 @@ def weapon_answers(state: BrightState, holder: int, user: int, verb: str, is_pla
             continue
         for is_doubled in doubles:
             text = f"{verb} {weapon.id}{DOUBLED if is_doubled else ''}"
-            answers.append(Answer(text, verb, card, int(is_doubled)))
+            answers.append(BrightAction(text, verb, card, int(is_doubled)))
             if not is_plain and may_use_effect(state, user, card):
-                answers.append(Answer(f"{text} {EFFECT}", f"{verb} {EFFECT}", card, int(is_doubled)))
+                answers.append(BrightAction(f"{text} {EFFECT}", f"{verb} {EFFECT}", card, int(is_doubled)))
     return answers
 
 
@@ -44,5 +44,5 @@ def boost_cards(state: BrightState, seat: int) -> list[int]:
 
 def weakness(state: BrightState, seat: int) -> int:
     """What the weapons of a counter-attack are weaker by [EQ-19a]."""
-    exchange = state.exchange
-    return exchange.weakened if exchange is not None and exchange.defender == seat else 0
+    hero_fight = state.hero_fight
+    return hero_fight.weakened if hero_fight is not None and hero_fight.defender == seat else 0

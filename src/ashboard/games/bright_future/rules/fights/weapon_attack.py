@@ -18,7 +18,7 @@ CHARGE: Final = "charge_next_attack"
 REACTIONS: Final = (CANCEL, WEAKEN, REFLECT)
 
 
-class Strike:
+class WeaponAttack:
     """Immutable: whose attack with which weapon, how it was declared, and how far it has got."""
 
     def __init__(
@@ -73,10 +73,10 @@ class Strike:
         """Whether the effect against players is used and not cancelled."""
         return self.mode == EFFECT and not self.is_cancelled
 
-    def boosted(self, amount: int) -> "Strike":
+    def boosted(self, amount: int) -> "WeaponAttack":
         return self._with(boost=self.boost + amount)
 
-    def reacted_to(self, card: int, word: str, amount: int) -> "Strike":
+    def reacted_to(self, card: int, word: str, amount: int) -> "WeaponAttack":
         """The target has used a weapon of its own against it."""
         return self._with(
             weakened=self.weakened + (amount if word == WEAKEN else 0),
@@ -85,15 +85,15 @@ class Strike:
             reacted=(*self.reacted, card),
         )
 
-    def suddenly(self) -> "Strike":
+    def suddenly(self) -> "WeaponAttack":
         return self._with(is_sudden=True)
 
-    def armoured(self, card: int, is_doubled: bool) -> "Strike":
+    def armoured(self, card: int, is_doubled: bool) -> "WeaponAttack":
         armours = self.armours if card in self.armours else (*self.armours, card)
         doubled = (*self.doubled, card) if is_doubled else self.doubled
         return self._with(armours=armours, doubled=doubled)
 
-    def landed(self, blows: int, damage: int, lost: int) -> "Strike":
+    def landed(self, blows: int, damage: int, lost: int) -> "WeaponAttack":
         return self._with(blow=self.blow + blows, dealt=self.dealt + damage, lost=self.lost + lost)
 
     def _with(
@@ -110,8 +110,8 @@ class Strike:
         doubled: tuple[int, ...] | None = None,
         dealt: int = -1,
         lost: int = -1,
-    ) -> "Strike":
-        return Strike(
+    ) -> "WeaponAttack":
+        return WeaponAttack(
             self.seat,
             self.target,
             self.weapon,
@@ -132,25 +132,25 @@ class Strike:
         )
 
 
-def declared_strike(seat: int, attack: Declared) -> Strike:
+def declared_attack(seat: int, declared: Declared) -> WeaponAttack:
     """An attack declared in the Arena, as the other player has to face it [AR-5]."""
-    return Strike(
+    return WeaponAttack(
         seat,
         1 - seat,
-        attack.weapon,
-        attack.mode,
-        bonus=attack.bonus,
-        boost=attack.boost,
-        weakened=attack.weakened,
+        declared.weapon,
+        declared.mode,
+        bonus=declared.bonus,
+        boost=declared.boost,
+        weakened=declared.weakened,
     )
 
 
-def blows(state: BrightState, strike: Strike) -> list[tuple[int, int]]:
+def attack_values(state: BrightState, attack: WeaponAttack) -> list[tuple[int, int]]:
     """The attacks of the weapon as declared: kind of damage and strength, in order."""
-    weapon = state.box.gear[strike.weapon]
+    weapon = state.box.gear[attack.weapon]
     effect = weapon.effect
     found = [(weapon.kind, weapon.base)]
-    if strike.works():
+    if attack.works():
         word = effect.word
         if word == "extra_attack":
             found += [(kind, value) for kind, value in enumerate(weapon.extra) if value]
@@ -160,32 +160,34 @@ def blows(state: BrightState, strike: Strike) -> list[tuple[int, int]]:
             found = [(weapon.kind, effect.number("strong"))]
         elif word == CHARGE:
             found = [(weapon.kind, effect.number("weak"))]
-    times = 2 if strike.is_doubled else 1
+    times = 2 if attack.is_doubled else 1
     attacks: list[tuple[int, int]] = []
     for number, (kind, value) in enumerate(found):
-        more = strike.bonus + (strike.boost if strike.works() else 0) if number == 0 else 0
-        attacks.append((kind, max(0, value * times + more - strike.weakened)))
+        more = attack.bonus + (attack.boost if attack.works() else 0) if number == 0 else 0
+        attacks.append((kind, max(0, value * times + more - attack.weakened)))
     return attacks
 
 
-def strike_data(state: BrightState, strike: Strike) -> dict[str, object]:
+def attack_data(state: BrightState, attack: WeaponAttack) -> dict[str, object]:
     """An attack as everybody sees it: whose, with what, and what is still to come of it."""
     return {
-        "attacker": strike.seat,
-        "weapon": state.box.gear[strike.weapon].id,
-        "mode": strike.mode or "basic",
-        "cancelled": strike.is_cancelled,
-        "attacks": [{"kind": TYPES[kind], "strength": value} for kind, value in blows(state, strike)[strike.blow :]],
-        "armours": [state.box.gear[card].id for card in strike.armours],
+        "attacker": attack.seat,
+        "weapon": state.box.gear[attack.weapon].id,
+        "mode": attack.mode or "basic",
+        "cancelled": attack.is_cancelled,
+        "attacks": [
+            {"kind": TYPES[kind], "strength": value} for kind, value in attack_values(state, attack)[attack.blow :]
+        ],
+        "armours": [state.box.gear[card].id for card in attack.armours],
     }
 
 
-def armour_value(state: BrightState, strike: Strike, kind: int, cards: tuple[int, ...]) -> int:
+def armour_value(state: BrightState, attack: WeaponAttack, kind: int, cards: tuple[int, ...]) -> int:
     """What the armours hold back of one attack; piercing makes each count less [EQ-17a]."""
-    weapon = state.box.gear[strike.weapon]
-    pierce = weapon.effect.number("amount") if strike.works() and weapon.effect.word == "armour_pierce" else 0
+    weapon = state.box.gear[attack.weapon]
+    pierce = weapon.effect.number("amount") if attack.works() and weapon.effect.word == "armour_pierce" else 0
     total = 0
     for card in cards:
-        value = state.box.gear[card].values[kind] * (2 if card in strike.doubled else 1)
+        value = state.box.gear[card].values[kind] * (2 if card in attack.doubled else 1)
         total += max(0, value - pierce)
     return total

@@ -8,7 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, NORTH, Face, opposite
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import Answer, own
+from ashboard.games.bright_future.state.actions import BrightAction, as_bright_action
 from ashboard.games.bright_future.state.counts import without
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.state.underground import PLAIN_CARDS, START, Underground
@@ -65,13 +65,13 @@ class DrawMap(Step[BrightState]):
         weights: list[int] = []
         for card, weight in zip(underground.unseen, _weights(underground)):
             if weight:
-                options.append(Answer(f"map {state.box.maps[card].id}", "map", card))
+                options.append(BrightAction(f"map {state.box.maps[card].id}", "map", card))
                 weights.append(weight)
         return Decision(CHANCE, "map", options, weights, "deck maps")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         underground = underground_of(state)
-        card = own(action).number
+        card = as_bright_action(action).number
         underground.unseen = without(underground.unseen, card)
         if card < PLAIN_CARDS:
             underground.plain -= 1
@@ -110,7 +110,7 @@ class LayMap(Choice):
         faces = state.box.maps[self.card].faces
         fitting = [number for number, face in enumerate(faces) if face.exits[opposite(self.way)] >= 0]
         names = ("upright", "turned")
-        return [Answer(f"lay {state.box.maps[self.card].id} {names[turn]}", "lay", turn) for turn in fitting]
+        return [BrightAction(f"lay {state.box.maps[self.card].id} {names[turn]}", "lay", turn) for turn in fitting]
 
     def about(self, state: BrightState) -> dict[str, object]:
         """The card and its cell; the hero comes in by the side that faces where he comes from."""
@@ -120,7 +120,7 @@ class LayMap(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         face: Face = state.box.maps[self.card].faces[answer.number]
         underground = underground_of(state)
         number = underground.lay(face, self.x, self.y)
@@ -156,7 +156,7 @@ def explore(state: BrightState, seat: int, way: int) -> None:
     state.push(DrawMap(seat, way, x, y))
 
 
-def change_answers(state: BrightState, seat: int, reached: list[int]) -> list[Action]:
+def card_change_options(state: BrightState, seat: int, reached: list[int]) -> list[Action]:
     """Ways to another card from the nodes that can be reached: by foot or by exploring."""
     underground = underground_of(state)
     card = underground.card_of[seat]
@@ -165,7 +165,7 @@ def change_answers(state: BrightState, seat: int, reached: list[int]) -> list[Ac
         if node < 0 or node not in reached:
             continue
         if underground.joined(card, way) >= 0:
-            answers.append(Answer(f"walk {DIRECTIONS[way]}", "walk", way))
+            answers.append(BrightAction(f"walk {DIRECTIONS[way]}", "walk", way))
         elif may_explore(state, card, way):
-            answers.append(Answer(f"explore {DIRECTIONS[way]}", "explore", way))
+            answers.append(BrightAction(f"explore {DIRECTIONS[way]}", "explore", way))
     return answers

@@ -5,15 +5,21 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.printed.map_card import opposite
-from ashboard.games.bright_future.rules.map.exploring import change_answers, explore, leave_field, underground_of, walk
-from ashboard.games.bright_future.rules.map.paths import is_location, ride
+from ashboard.games.bright_future.rules.map.exploring import (
+    card_change_options,
+    explore,
+    leave_field,
+    underground_of,
+    walk,
+)
+from ashboard.games.bright_future.rules.map.paths import handcar_nodes, is_location
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import Answer, own
+from ashboard.games.bright_future.state.actions import BrightAction, as_bright_action
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.state.underground import START
 
 _MOST: Final = 2
-STOP: Final = Answer("stop", "stop")
+STOP: Final = BrightAction("stop", "stop")
 
 
 class Handcar(Choice):
@@ -46,16 +52,16 @@ class Handcar(Choice):
             return []
         card, here = underground.card_of[self.seat], underground.node_of[self.seat]
         face = underground.laid[card].face
-        reached = ride(state, self.seat)
+        reached = handcar_nodes(state, self.seat)
         options: list[Action] = [STOP] if self.skips and not self.seen else []
         for node in reached:
             if node != here and is_location(state, card, node):
-                options.append(Answer(f"ride {face.names[node]}", "ride", node))
+                options.append(BrightAction(f"ride {face.names[node]}", "ride", node))
         if not self.is_first:
-            options += change_answers(state, self.seat, _ends(state, card, reached, here))
-        return [option for option in options if not self._is_circle(state, own(option))]
+            options += card_change_options(state, self.seat, _ends(state, card, reached, here))
+        return [option for option in options if not self._is_circle(state, as_bright_action(option))]
 
-    def _is_circle(self, state: BrightState, option: Answer) -> bool:
+    def _is_circle(self, state: BrightState, option: BrightAction) -> bool:
         """Whether the ride has stood there before without a new location on the way."""
         if option.verb != "walk":
             return False
@@ -63,7 +69,7 @@ class Handcar(Choice):
         other = underground.joined(underground.card_of[self.seat], option.number)
         return underground.mark(other, underground.laid[other].face.exits[opposite(option.number)]) in self.seen
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         underground = underground_of(state)
         card = underground.card_of[self.seat]
         verb = answer.verb

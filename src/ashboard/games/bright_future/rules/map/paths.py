@@ -28,7 +28,7 @@ def activates(state: BrightState, seat: int, card: int, node: int) -> bool:
     return True
 
 
-def reach(state: BrightState, seat: int) -> list[int]:
+def reachable_nodes(state: BrightState, seat: int) -> list[int]:
     """The nodes of the hero's card that can be reached without activating one on the way; the own node first."""
     underground = state.underground
     assert underground is not None
@@ -44,7 +44,7 @@ def reach(state: BrightState, seat: int) -> list[int]:
     return found
 
 
-def ride(state: BrightState, seat: int) -> list[int]:
+def handcar_nodes(state: BrightState, seat: int) -> list[int]:
     """The nodes that can be reached without another location on the way, for the Handcar [UF-27]."""
     underground = state.underground
     assert underground is not None

@@ -9,11 +9,11 @@ from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.effects.anytime import anytime_options, take_anytime
 from ashboard.games.bright_future.rules.effects.player_trade import Offer
 from ashboard.games.bright_future.rules.fights.enemy import AMBUSH, CRAWLER, Enemy
-from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet
-from ashboard.games.bright_future.rules.fights.hero_attack import PutAway, push_assault, send
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
+from ashboard.games.bright_future.rules.fights.hero_attack import PutAway, push_hero_attack, send_mercenary
 from ashboard.games.bright_future.rules.fights.robbery import Rob, has_gear
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import DONE, PASS, Answer
+from ashboard.games.bright_future.state.actions import DONE, PASS, BrightAction
 from ashboard.games.bright_future.state.state import OUTPOST, BrightState
 from ashboard.games.bright_future.state.tracks import Tracks, pair
 
@@ -46,20 +46,20 @@ class Contact(Choice):
         ahead, behind = tracks.ahead(self.seat), tracks.behind(self.seat)
         options: list[Action] = []
         if ahead >= 0 and self._may_rob(state, ahead):
-            options.append(Answer(f"rob {ahead}", "rob", ahead))
+            options.append(BrightAction(f"rob {ahead}", "rob", ahead))
         if ahead not in (-1, self.settled) and not self.has_attacked and has_weapon(state, self.seat):
-            options.append(Answer(f"attack {ahead}", "attack", ahead))
+            options.append(BrightAction(f"attack {ahead}", "attack", ahead))
         outposts = state.box.outposts
         mercenaries = state.players[self.seat].mercenaries
         if behind >= 0 and not tracks.ambushed >> self.seat & 1:
-            options += [Answer(f"ambush {outposts[card].id}", "ambush", card, behind) for card in mercenaries]
+            options += [BrightAction(f"ambush {outposts[card].id}", "ambush", card, behind) for card in mercenaries]
         if state.box.outpost_of[CRAWLER_NAME] in mercenaries:
             others = [other for other in tracks.heroes(tracks.track_of(self.seat)) if other != self.seat]
-            options += [Answer(f"crawler {other}", "crawl", other) for other in others]
+            options += [BrightAction(f"crawler {other}", "crawl", other) for other in others]
         options += anytime_options(state, self.seat)
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "done":
             return
@@ -73,15 +73,15 @@ class Contact(Choice):
         if verb == "attack":
             if log is not None:
                 state.log_event(log, "assaults", "TP-21", self.seat, {"other": state.name(answer.number)})
-            push_assault(state, self.seat, answer.number, is_protected=True, is_plain=False)
+            push_hero_attack(state, self.seat, answer.number, is_protected=True, is_plain=False)
         elif verb == "ambush":
             tracks_of(state).ambushed |= 1 << self.seat
-            send(state, self.seat, answer.number, answer.other, "MR-G2", log)
-            set_upon(state, self.seat, answer.other, answer.number, AMBUSH)
+            send_mercenary(state, self.seat, answer.number, answer.other, "MR-G2", log)
+            ambush(state, self.seat, answer.other, answer.number, AMBUSH)
         elif verb == "crawl":
             crawler = state.box.outpost_of[CRAWLER_NAME]
-            send(state, self.seat, crawler, answer.number, "MR-4", log)
-            set_upon(state, self.seat, answer.number, crawler, CRAWLER)
+            send_mercenary(state, self.seat, crawler, answer.number, "MR-4", log)
+            ambush(state, self.seat, answer.number, crawler, CRAWLER)
         else:
             take_anytime(state, self.seat, answer, log)
 
@@ -115,12 +115,12 @@ class AfterRobbery(AutomaticStep[BrightState]):
         return f"after robbery({self.seat},{self.victim},{self.fights},{int(self.has_attacked)})"
 
 
-def set_upon(state: BrightState, owner: int, target: int, card: int, source: int) -> None:
+def ambush(state: BrightState, owner: int, target: int, card: int, source: int) -> None:
     """The target must fight the mercenary [CB-13]."""
     tracks = tracks_of(state)
     tracks.fought = (*tracks.fought, pair(owner, target))
     state.push(AfterAmbush(owner, target, card, source))
-    state.push(Meet(Enemy(target, OUTPOST, card, source, owner=owner)))
+    state.push(FightOrPass(Enemy(target, OUTPOST, card, source, owner=owner)))
 
 
 class AfterAmbush(AutomaticStep[BrightState]):
@@ -139,7 +139,7 @@ class AfterAmbush(AutomaticStep[BrightState]):
             if log is not None:
                 params: dict[str, object] = {"card": state.box.outposts[self.card].id, "other": state.name(following)}
                 state.log_event(log, "goes-on", "MR-G2", self.owner, params)
-            set_upon(state, self.owner, following, self.card, AMBUSH)
+            ambush(state, self.owner, following, self.card, AMBUSH)
             return True
         if is_beaten:
             state.push(Retaliate(self.target, self.owner))
@@ -161,18 +161,20 @@ class Retaliate(Choice):
         return state.players[self.seat].is_down or state.players[self.owner].is_down
 
     def options(self, state: BrightState) -> list[Action]:
-        return [PASS, Answer(f"attack {self.owner}", "attack", self.owner)] if has_weapon(state, self.seat) else []
+        return (
+            [PASS, BrightAction(f"attack {self.owner}", "attack", self.owner)] if has_weapon(state, self.seat) else []
+        )
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.owner}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "attack":
             # A mercenary protects from whoever stands behind only; a Crawler may have been sent to the front [MR-G3].
             if log is not None:
                 state.log_event(log, "assaults", "R-80", self.seat, {"other": state.name(self.owner)})
             is_behind = tracks_of(state).is_behind(self.seat, self.owner)
-            push_assault(state, self.seat, self.owner, is_protected=is_behind, is_plain=False)
+            push_hero_attack(state, self.seat, self.owner, is_protected=is_behind, is_plain=False)
 
     def key(self) -> str:
         return f"retaliate({self.seat},{self.owner})"

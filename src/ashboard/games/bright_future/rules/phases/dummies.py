@@ -12,7 +12,7 @@ from ashboard.games.bright_future.rules.game_end import lose_alone
 from ashboard.games.bright_future.rules.phases.contact_phase import tracks_of
 from ashboard.games.bright_future.rules.phases.power_tunnels import card_decision, place_answers
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import PASS, Answer, own
+from ashboard.games.bright_future.state.actions import PASS, BrightAction, as_bright_action
 from ashboard.games.bright_future.state.counts import without
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.state.tracks import DUMMY, NOBODY, TUNNEL
@@ -31,7 +31,7 @@ class DummyTunnel(Step[BrightState]):
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         tracks = tracks_of(state)
-        card = own(action).number
+        card = as_bright_action(action).number
         tracks.aside = without(tracks.aside, card)
         state.push(PlaceDummy(card))
 
@@ -52,7 +52,7 @@ class PlaceDummy(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(DummyHero(answer.number, answer.other))
 
     def key(self) -> str:
@@ -73,12 +73,12 @@ class DummyHero(Step[BrightState]):
         taken = [DUMMY - seat for slots in tracks_of(state).slots for seat in slots if seat <= DUMMY]
         taken.append(state.players[0].hero)
         heroes = [hero for hero in state.box.heroes if hero.index not in taken]
-        options: list[Action] = [Answer(f"dummy {hero.id}", "dummy", hero.index) for hero in heroes]
+        options: list[Action] = [BrightAction(f"dummy {hero.id}", "dummy", hero.index) for hero in heroes]
         return Decision(CHANCE, "dummy", options, None, "dummies")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         tracks = tracks_of(state)
-        hero = own(action).number
+        hero = as_bright_action(action).number
         tracks.place(DUMMY - hero, self.track, self.slot)
         tracks.newest = self.track * _SLOTS + self.slot
         if log is not None:
@@ -116,9 +116,9 @@ class RobBazaar(Choice):
         super().__init__(0, "rob bazaar")
 
     def options(self, state: BrightState) -> list[Action]:
-        return [PASS, Answer("rob bazaar", "rob")]
+        return [PASS, BrightAction("rob bazaar", "rob")]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "rob":
             state.push(RandomBazaar())
 
@@ -131,11 +131,11 @@ class RandomBazaar(Step[BrightState]):
 
     def decision(self, state: BrightState) -> Decision:
         gear = state.box.gear
-        options: list[Action] = [Answer(f"steal {gear[card].id}", "steal", card) for card in state.bazaar]
+        options: list[Action] = [BrightAction(f"steal {gear[card].id}", "steal", card) for card in state.bazaar]
         return Decision(CHANCE, "steal", options, None, "robbery")
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        card = own(action).number
+        card = as_bright_action(action).number
         state.bazaar = without(state.bazaar, card)
         state.players[0].gain_gear(card)
         if log is not None:

@@ -5,17 +5,17 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
-from ashboard.games.bright_future.rules.colonies.colony import Visit
-from ashboard.games.bright_future.rules.colonies.visit import Call
+from ashboard.games.bright_future.rules.colonies.colony import VisitColony
+from ashboard.games.bright_future.rules.colonies.visit import Visit
 from ashboard.games.bright_future.rules.fights.enemy import LOCATION, Enemy
-from ashboard.games.bright_future.rules.fights.fight_or_pass import Meet, is_hostile
-from ashboard.games.bright_future.rules.fights.peaceful_outposts import HOOLIGANS, Friendly
-from ashboard.games.bright_future.rules.phases.location_phase import bypasses
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass, is_hostile
+from ashboard.games.bright_future.rules.fights.peaceful_outposts import HOOLIGANS, FriendlyOutpost
+from ashboard.games.bright_future.rules.phases.location_phase import may_skip_location
 from ashboard.games.bright_future.rules.steps import Choice, Draw
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.state import COLONY, OUTPOST, BrightState
 
-RESOLVE: Final = Answer("visit", "visit")
+RESOLVE: Final = BrightAction("visit", "visit")
 
 
 class Encounter(Draw):
@@ -40,52 +40,52 @@ def meet_card(state: BrightState, seat: int, deck: int, card: int) -> None:
         push_visit(state, seat, card, 0)
         return
     enemy = Enemy(seat, deck, card, LOCATION)
-    may_pass = bypasses(state, seat, deck)
+    may_pass = may_skip_location(state, seat, deck)
     if deck == OUTPOST and not is_hostile(state, seat, card):
-        state.push(Friendly(enemy, False, may_pass))
+        state.push(FriendlyOutpost(enemy, False, may_pass))
     else:
-        state.push(Meet(enemy, may_pass=may_pass))
+        state.push(FightOrPass(enemy, may_pass=may_pass))
 
 
 def push_visit(state: BrightState, seat: int, card: int, place: int) -> None:
     """The visit of a colony, from the deck or of a numbered place; Hooligans may leave it [MR-6]."""
-    state.push(VisitOrLeave(Call(seat, card, place=place)))
+    state.push(VisitOrLeave(Visit(seat, card, place=place)))
 
 
 class VisitOrLeave(Choice):
     """Who has Hooligans may leave the colony as it is."""
 
-    def __init__(self, call: Call) -> None:
-        super().__init__(call.seat, "visit")
-        self.call: Final = call
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit.seat, "visit")
+        self.visit: Final = visit
 
     def about(self, state: BrightState) -> dict[str, object]:
-        return {"card": state.box.colonies[self.call.colony].id}
+        return {"card": state.box.colonies[self.visit.colony].id}
 
     def options(self, state: BrightState) -> list[Action]:
         hooligans = state.box.outpost_of[HOOLIGANS]
         if not state.players[self.seat].has_mercenary(hooligans):
             return [RESOLVE]
-        return [RESOLVE, Answer(HOOLIGANS, HOOLIGANS, hooligans)]
+        return [RESOLVE, BrightAction(HOOLIGANS, HOOLIGANS, hooligans)]
 
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
-        call = self.call
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+        visit = self.visit
         if answer.verb == "visit":
-            state.push(EndVisit(call.colony, call.place))
-            state.push(Visit(call))
+            state.push(EndVisit(visit.colony, visit.place))
+            state.push(VisitColony(visit))
             return
         state.spend_mercenary(self.seat, answer.number, "MR-6", log)
         if log is not None:
-            state.log_event(log, "passes", "MR-6", self.seat, {"card": state.box.colonies[call.colony].id})
-        if not call.place:
-            state.take_in(COLONY, call.colony)
-            state.put_back(COLONY, call.colony)
+            state.log_event(log, "passes", "MR-6", self.seat, {"card": state.box.colonies[visit.colony].id})
+        if not visit.place:
+            state.take_in(COLONY, visit.colony)
+            state.put_back(COLONY, visit.colony)
 
     def key(self) -> str:
-        return f"visit or leave({self.call.key()})"
+        return f"visit or leave({self.visit.key()})"
 
 
 class EndVisit(AutomaticStep[BrightState]):

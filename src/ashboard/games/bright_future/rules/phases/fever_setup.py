@@ -6,7 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.steps import Choice, Draw, DrawCode
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.state import COLONY, BrightState
 from ashboard.games.bright_future.state.zone import Zone
 
@@ -74,12 +74,12 @@ class ChoosePlace(Choice):
         if self.lowest:
             least = min(shown[place] for place in free)
             free = [place for place in free if shown[place] == least]
-        return [Answer(f"place {place + 1}", "place", place) for place in free]
+        return [BrightAction(f"place {place + 1}", "place", place) for place in free]
 
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         picked = (*self.picked, answer.number)
         if len(picked) < self.number:
             state.push(ChoosePlace(self.seat, self.number, self.lowest, picked))
@@ -132,9 +132,9 @@ class StartField(Choice):
         assert state.underground is not None
         fields = range(len(state.box.board.start_fields))
         taken = state.underground.fields
-        return [Answer(f"field {field + 1}", "field", field) for field in fields if field not in taken]
+        return [BrightAction(f"field {field + 1}", "field", field) for field in fields if field not in taken]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         underground = state.underground
         assert underground is not None
         underground.fields = (*underground.fields[: self.seat], answer.number, *underground.fields[self.seat + 1 :])

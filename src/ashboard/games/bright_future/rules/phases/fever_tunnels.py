@@ -12,7 +12,7 @@ from ashboard.games.bright_future.rules.map.handcar import Handcar
 from ashboard.games.bright_future.rules.phases.encounters import Encounter, meet_card
 from ashboard.games.bright_future.rules.phases.fever_setup import FillColonies
 from ashboard.games.bright_future.rules.steps import Choice, Look
-from ashboard.games.bright_future.state.actions import PASS, Answer
+from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.state import ANOMALY, COLONY, OUTPOST, BrightState
 
 _LOCATIONS: Final = (COLONY, OUTPOST, ANOMALY)
@@ -26,7 +26,7 @@ class TunnelEffect(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         card = state.box.fever_tunnels[_played(state)]
-        use = Answer(f"use {card.id}", "use")
+        use = BrightAction(f"use {card.id}", "use")
         if card.effect == "refill_numbered_colonies" and not _can_refill(state):
             return []
         return [use, PASS] if card.is_optional else [use]
@@ -34,7 +34,7 @@ class TunnelEffect(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "use":
             return
         card = state.box.fever_tunnels[_played(state)]
@@ -79,12 +79,12 @@ class ChooseOfTwo(Choice):
     def options(self, state: BrightState) -> list[Action]:
         names = state.box.decks[self.deck]
         cards = [known.card for known in state.decks[self.deck].top[:2]]
-        return [Answer(f"resolve {names[card]}", "resolve", number, card) for number, card in enumerate(cards)]
+        return [BrightAction(f"resolve {names[card]}", "resolve", number, card) for number, card in enumerate(cards)]
 
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.reorder(self.deck, answer.number)
         state.set_deck(self.deck, state.decks[self.deck].drawn(answer.other))
         state.lay_out(self.deck, answer.other)
@@ -104,7 +104,7 @@ class ChooseDeck(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         decks = [deck for deck in _LOCATIONS if len(state.decks[deck]) or state.discards[deck]]
-        return [Answer(f"deck {DECKS[deck]}", "deck", deck) for deck in decks]
+        return [BrightAction(f"deck {DECKS[deck]}", "deck", deck) for deck in decks]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(Encounter(self.seat, answer.number))

@@ -8,7 +8,7 @@ from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.rules.game_end import lose_population
 from ashboard.games.bright_future.rules.phases.fever_setup import zone_of
 from ashboard.games.bright_future.rules.steps import Choice, DrawCode
-from ashboard.games.bright_future.state.actions import PASS, Answer
+from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 
 # The mercenary action that prevents an infection, and the rules behind both.
@@ -79,13 +79,13 @@ class Prevent(Choice):
             return []
         outposts = state.box.outposts
         cards = [card for card in player.mercenaries if action in outposts[card].icons]
-        options: list[Action] = [Answer(f"{outposts[card].id} {action}", "prevent", card) for card in cards]
+        options: list[Action] = [BrightAction(f"{outposts[card].id} {action}", "prevent", card) for card in cards]
         return [*options, PASS] if options else []
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"infection": self.infection, "code": self.code or None}
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "prevent":
             return
         rule = _PREVENTION_RULES[_PREVENTED_BY[self.infection]]
@@ -132,7 +132,7 @@ class PlaceCode(Choice):
         zone = zone_of(state)
         is_contamination = self.infection == "contamination"
         places = zone.emptiest() if is_contamination else zone.extreme(self.infection == "epidemic")
-        return [Answer(f"place {place + 1}", "place", place) for place in places]
+        return [BrightAction(f"place {place + 1}", "place", place) for place in places]
 
     def about(self, state: BrightState) -> dict[str, object]:
         return {"infection": self.infection, "code": self.code or None}
@@ -140,7 +140,7 @@ class PlaceCode(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         zone = zone_of(state)
         old = 0
         if self.infection == "mutation":

@@ -9,16 +9,22 @@ from ashboard.games.bright_future.printed.map_card import COLONY as COLONY_NODE
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, opposite
 from ashboard.games.bright_future.rules.effects.anytime import anytime_options, take_anytime
 from ashboard.games.bright_future.rules.fights.robbery import Rob, has_gear
-from ashboard.games.bright_future.rules.map.exploring import change_answers, explore, leave_field, underground_of, walk
-from ashboard.games.bright_future.rules.map.paths import activates, in_contact, reach
+from ashboard.games.bright_future.rules.map.exploring import (
+    card_change_options,
+    explore,
+    leave_field,
+    underground_of,
+    walk,
+)
+from ashboard.games.bright_future.rules.map.paths import activates, in_contact, reachable_nodes
 from ashboard.games.bright_future.rules.phases.encounters import Encounter, push_visit
 from ashboard.games.bright_future.rules.steps import Choice
-from ashboard.games.bright_future.state.actions import Answer
+from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.state import ANOMALY, OUTPOST, BrightState
 from ashboard.games.bright_future.state.underground import START
 
 SPITTER: Final = "spitter"
-STAY: Final = Answer("stay", "stay")
+STAY: Final = BrightAction("stay", "stay")
 
 
 class MapPhase(Choice):
@@ -32,27 +38,29 @@ class MapPhase(Choice):
         options: list[Action] = [STAY]
         if underground.card_of[self.seat] == START:
             if underground.deck_size():
-                options.append(Answer("explore", "leave field"))
+                options.append(BrightAction("explore", "leave field"))
         else:
             options += self._moves(state)
         if state.ability(self.seat) == "steal" and not underground.has_robbed:
             victims = [other for other in in_contact(state, self.seat) if has_gear(state, other)]
-            options += [Answer(f"rob {other}", "rob", other) for other in victims if not state.players[other].is_down]
+            options += [
+                BrightAction(f"rob {other}", "rob", other) for other in victims if not state.players[other].is_down
+            ]
         return options + anytime_options(state, self.seat)
 
     def _moves(self, state: BrightState) -> list[Action]:
         underground = underground_of(state)
         card = underground.card_of[self.seat]
         face = underground.laid[card].face
-        reached = reach(state, self.seat)
+        reached = reachable_nodes(state, self.seat)
         options: list[Action] = []
         for node in reached[1:]:
             if activates(state, self.seat, card, node) or underground.mark(card, node) not in underground.stood:
-                options.append(Answer(f"go {face.names[node]}", "go", node))
+                options.append(BrightAction(f"go {face.names[node]}", "go", node))
         if underground.has_changed:
             return options
         quiet = [node for node in reached if node == reached[0] or not activates(state, self.seat, card, node)]
-        options += change_answers(state, self.seat, quiet)
+        options += card_change_options(state, self.seat, quiet)
         if face.hatch in quiet and state.can_pay(self.seat, state.box.board.hatch):
             options += self._hatches(state, card)
         return options + self._squeezes(state, card)
@@ -61,7 +69,7 @@ class MapPhase(Choice):
         """To a hatch on another card [R-84]."""
         laid = underground_of(state).laid
         return [
-            Answer(f"hatch {other.face.card.id}", "hatch", number)
+            BrightAction(f"hatch {other.face.card.id}", "hatch", number)
             for number, other in enumerate(laid)
             if number != card and other.face.hatch >= 0
         ]
@@ -77,10 +85,10 @@ class MapPhase(Choice):
             x, y = underground.beyond(card, way)
             other = underground.at(x, y)
             if node < 0 and other >= 0 and underground.laid[other].face.exits[opposite(way)] >= 0:
-                options.append(Answer(f"spitter {DIRECTIONS[way]}", SPITTER, way, other))
+                options.append(BrightAction(f"spitter {DIRECTIONS[way]}", SPITTER, way, other))
         return options
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "stay":
             return
         state.push(self)
@@ -117,7 +125,7 @@ class MapPhase(Choice):
         else:
             state.push(Encounter(self.seat, ANOMALY if kind == ANOMALY_NODE else OUTPOST))
 
-    def _change(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def _change(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         """Once a turn to another card [UF-54]."""
         underground = underground_of(state)
         underground.has_changed = True

@@ -8,13 +8,13 @@ from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
 from ashboard.games.bright_future.rules.colonies.market import Market
-from ashboard.games.bright_future.rules.colonies.visit import TRADER, Call
-from ashboard.games.bright_future.rules.effects.anytime import Leisure, anytime_options, take_anytime
+from ashboard.games.bright_future.rules.colonies.visit import TRADER, Visit
+from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice, anytime_options, take_anytime
 from ashboard.games.bright_future.rules.effects.bazaar import clear_bazaar
 from ashboard.games.bright_future.rules.fights.peaceful_outposts import RevealFreelancer
 from ashboard.games.bright_future.rules.phases.contact_phase import tracks_of
 from ashboard.games.bright_future.rules.steps import Choice, Look
-from ashboard.games.bright_future.state.actions import PASS, Answer, own
+from ashboard.games.bright_future.state.actions import PASS, BrightAction, as_bright_action
 from ashboard.games.bright_future.state.counts import without
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.state.tracks import NOBODY
@@ -25,7 +25,7 @@ _PEEKED: Final = 2
 def card_decision(state: BrightState, cards: tuple[int, ...], kind: str) -> Decision:
     """Chance picks one of the tunnel cards that lie aside."""
     names = state.box.power_tunnels
-    options: list[Action] = [Answer(f"tunnel {names[card].id}", "tunnel", card) for card in cards]
+    options: list[Action] = [BrightAction(f"tunnel {names[card].id}", "tunnel", card) for card in cards]
     return Decision(CHANCE, kind, options, None, "tunnels")
 
 
@@ -44,7 +44,7 @@ class DrawTunnels(Step[BrightState]):
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         tracks = tracks_of(state)
-        card = own(action).number
+        card = as_bright_action(action).number
         tracks.aside = without(tracks.aside, card)
         tracks.offered = tuple(sorted((*tracks.offered, card)))
         state.push(self)
@@ -64,7 +64,7 @@ class DrawExtra(Step[BrightState]):
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         tracks = tracks_of(state)
-        tracks.extra = own(action).number
+        tracks.extra = as_bright_action(action).number
         tracks.aside = without(tracks.aside, tracks.extra)
 
     def key(self) -> str:
@@ -82,12 +82,12 @@ class ChooseTunnel(Choice):
         cards = tracks.offered if tracks.extra < 0 else (*tracks.offered, tracks.extra)
         free = [card for card in cards if free_places(state, card)]
         names = state.box.power_tunnels
-        options: list[Action] = [Answer(f"tunnel {names[card].id}", "tunnel", card) for card in free]
+        options: list[Action] = [BrightAction(f"tunnel {names[card].id}", "tunnel", card) for card in free]
         if options and self._may_dig(state):
-            options.append(Answer("extra tunnel", "extra"))
+            options.append(BrightAction("extra tunnel", "extra"))
         return options + anytime_options(state, self.seat) if options else []
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         tracks = tracks_of(state)
         if answer.verb == "extra":
             state.push(self)
@@ -129,7 +129,7 @@ def free_places(state: BrightState, card: int) -> list[tuple[int, int]]:
     return [(track, slot) for track, slot in state.box.power_tunnels[card].places if slots[track][slot] == NOBODY]
 
 
-class TunnelAction(Leisure):
+class TunnelAction(AnytimeChoice):
     """The special action of the card may be used, before the token is placed [TP-13]."""
 
     def __init__(self, seat: int, card: int) -> None:
@@ -137,9 +137,9 @@ class TunnelAction(Leisure):
         self.card: Final = card
 
     def answers(self, state: BrightState) -> list[Action]:
-        return [PASS, Answer(f"use {state.box.power_tunnels[self.card].id}", "use")]
+        return [PASS, BrightAction(f"use {state.box.power_tunnels[self.card].id}", "use")]
 
-    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "use":
             use_tunnel(state, self.seat, self.card, log)
 
@@ -156,7 +156,7 @@ def use_tunnel(state: BrightState, seat: int, number: int, log: Log | None) -> N
         state.push(Reorder(seat, card.deck))
         state.push(Look(card.deck, _PEEKED, 1 << seat))
     elif card.action == "trader":
-        state.push(Market(Call(seat, TRADER)))
+        state.push(Market(Visit(seat, TRADER)))
     elif card.action == "refresh_bazaar":
         clear_bazaar(state, "TP-16", log)
     elif card.action == "hire_any_race":
@@ -177,9 +177,9 @@ class Reorder(Choice):
             return []
         names = state.box.decks[self.deck]
         cards = [known.card for known in state.decks[self.deck].top[:_PEEKED]]
-        return [Answer(f"upper {names[card]}", "upper", number) for number, card in enumerate(cards)]
+        return [BrightAction(f"upper {names[card]}", "upper", number) for number, card in enumerate(cards)]
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.reorder(self.deck, answer.number)
         state.hide(self.deck, _PEEKED, 1 << self.seat)
         if log is not None:
@@ -199,7 +199,7 @@ class PlaceToken(Choice):
     def options(self, state: BrightState) -> list[Action]:
         return place_answers(state, self.card) + anytime_options(state, self.seat)
 
-    def chosen(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "place":
             state.push(self)
             take_anytime(state, self.seat, answer, log)
@@ -215,5 +215,6 @@ class PlaceToken(Choice):
 
 def place_answers(state: BrightState, card: int) -> list[Action]:
     return [
-        Answer(f"place {TRACKS[track]} {slot + 1}", "place", track, slot) for track, slot in free_places(state, card)
+        BrightAction(f"place {TRACKS[track]} {slot + 1}", "place", track, slot)
+        for track, slot in free_places(state, card)
     ]

@@ -5,9 +5,9 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.printed.tunnel import TRACKS
-from ashboard.games.bright_future.rules.effects.anytime import Leisure
+from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice
 from ashboard.games.bright_future.rules.phases.contact_phase import tracks_of
-from ashboard.games.bright_future.state.actions import DONE, Answer
+from ashboard.games.bright_future.state.actions import DONE, BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.state.tracks import DUMMY, NOBODY
 
@@ -15,7 +15,7 @@ _MOVERS: Final = ("spitter", "hooligans")
 _SLOTS: Final = 16
 
 
-class Reposition(Leisure):
+class Reposition(AnytimeChoice):
     """A player moves the own token by mercenaries, or swaps as the Shapeshifter [R-16, R-31]."""
 
     def __init__(self, seat: int, has_swapped: bool) -> None:
@@ -32,9 +32,9 @@ class Reposition(Leisure):
         if hero.swaps and not self.has_swapped:
             for slot, other in enumerate(tracks.slots[track]):
                 if other >= 0 and other != self.seat:
-                    options.append(Answer(f"swap {other}", "swap", track, slot))
+                    options.append(BrightAction(f"swap {other}", "swap", track, slot))
                 elif other <= DUMMY and tracks.newest == track * _SLOTS + slot:
-                    options.append(Answer("swap dummy", "swap", track, slot))
+                    options.append(BrightAction("swap dummy", "swap", track, slot))
         return [DONE, *options] if options else []
 
     def _moves(self, state: BrightState, track: int) -> list[Action]:
@@ -50,10 +50,10 @@ class Reposition(Leisure):
                     for slot, seat in enumerate(tracks.slots[to]):
                         if seat == NOBODY:
                             text = f"{name} {word} {slot + 1}"
-                            options.append(Answer(text, name, to, slot, (card.index,)))
+                            options.append(BrightAction(text, name, to, slot, (card.index,)))
         return options
 
-    def answered(self, state: BrightState, answer: Answer, log: Log | None) -> None:
+    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         tracks = tracks_of(state)
