@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tests.engine.core.toy import TREASURE_DIVE
+from tests.core.toy import TREASURE_DIVE
 from tests.service.houses import FixedWorld, opened
 from tests.service.servers import sqlite_url
 

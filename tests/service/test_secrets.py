@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from tests.engine.core.toy import TREASURE_DIVE
+from tests.core.toy import TREASURE_DIVE
 from tests.service.houses import FixedWorld, opened, stream_bytes
 from tests.service.servers import sqlite_url
 
