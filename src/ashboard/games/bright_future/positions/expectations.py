@@ -3,6 +3,14 @@
 from typing import Final
 
 from ashboard.core.event import Event
+from ashboard.core.expectation import (
+    ENDING,
+    AskedQuestion,
+    Difference,
+    compare_ending,
+    compare_question,
+    compare_rules,
+)
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
 from ashboard.games.bright_future.rules.game_end import ranking
@@ -34,14 +42,18 @@ EXPECTED: Final = (
     "map_deck",
     "tracks",
     "action_points",
+    "question",
+    # Before `question` had these as its keys; files of people may have them.
     "asks",
     "options",
     "offers",
     "lacks",
     "count",
     "winners",
-    "lost",
+    "winner",
+    "draw",
     "ends_by",
+    "lost",
     "places",
     "round",
     "first",
@@ -49,28 +61,37 @@ EXPECTED: Final = (
     "sentences",
 )
 
-Difference = tuple[str, object, object]
-
 
 def differences(state: BrightState, expect: Table, log: list[Event], sentences: list[str]) -> list[Difference]:
     """Everything that is not as expected: what, the expected and the found value."""
     found: list[Difference] = []
     for key, value in expect.data.items():
-        actual = _actual(state, key, value, log, sentences)
-        if actual != value:
-            found.append((key, value, actual))
+        if key == "question":
+            found += compare_question(expect, key, _asked(state))
+        elif key in ENDING:
+            found += compare_ending(expect, key, state.outcome())
+        elif key == "told":
+            found += compare_rules(expect, key, log)
+        else:
+            actual = _actual(state, key, value, sentences)
+            if actual != value:
+                found.append((key, value, actual))
     return found
 
 
-def _actual(state: BrightState, key: str, wanted: object, log: list[Event], sentences: list[str]) -> object:
+def _asked(state: BrightState) -> list[AskedQuestion]:
+    decision = state.decision()
+    if decision is None:
+        return []
+    return [AskedQuestion(decision.seat, decision.kind, [option.text for option in decision.options])]
+
+
+def _actual(state: BrightState, key: str, wanted: object, sentences: list[str]) -> object:
     """The value of the position in the form in which it is written."""
     if key in ("asks", "options", "offers", "lacks", "count"):
         return _question(state, key, wanted)
-    if key in ("winners", "lost", "ends_by", "places"):
+    if key in ("lost", "places"):
         return _ending(state, key)
-    if key == "told":
-        rules = [event.rule for event in log]
-        return [rule for rule in wanted if rule in rules] if isinstance(wanted, list) else rules
     if key == "sentences":
         return [text for text in wanted if text in sentences] if isinstance(wanted, list) else sentences
     if key in ("resources", "ready", "used", "hand", "mercenaries", "codes", "food", "missions", "down", "out"):
@@ -94,13 +115,9 @@ def _ending(state: BrightState, key: str) -> object:
     outcome = state.outcome()
     if outcome is None:
         return None
-    if key == "winners":
-        return list(outcome.winners)
     if key == "lost":
         return outcome.lost_by_all
-    if key == "places":
-        return ranking(state, outcome.winners[0] if outcome.rule != "R-98" else -1)
-    return outcome.rule
+    return ranking(state, outcome.winners[0] if outcome.rule != "R-98" else -1)
 
 
 def _of_player(state: BrightState, seat: int, key: str) -> object:

@@ -1,9 +1,8 @@
 """Runs a scenario: answer by answer, each step compared with what it expects."""
 
-from typing import Final
-
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Log
+from ashboard.core.expectation import Failure
 from ashboard.core.match import checked_apply
 from ashboard.games.bright_future.positions.expectations import differences
 from ashboard.games.bright_future.positions.loading import load_position
@@ -11,19 +10,6 @@ from ashboard.games.bright_future.positions.scenario import Scenario, ScenarioSt
 from ashboard.games.bright_future.positions.start_points import push_start_point
 from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.wording import sentence
-
-
-class Failure:
-    """A step that did not go as the file says."""
-
-    def __init__(self, where: str, what: str, expected: object, found: object) -> None:
-        self.where: Final = where
-        self.what: Final = what
-        self.expected: Final = expected
-        self.found: Final = found
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.what}: expected {self.expected!r}, found {self.found!r}"
 
 
 def set_up_scenario(case: Scenario) -> BrightState:

@@ -4,29 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.core.expectation import Difference, compare_ending, compare_question, compare_rules
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.positions.scenario_play import Asked, ScenarioPlay
 from ashboard.games.neuroshima_hex.rules.consequences.pushes import push_destinations
-
-# A difference: what was looked at, what the file expects, what was found.
-Difference = tuple[str, object, object]
-_KINDS: Final = {
-    "CH-MEDIC": "medic",
-    "CH-CLOWN": "clown",
-    "CH-QM": "quartermaster",
-    "CH-CTLROT": "rotation",
-    "CH-PUSHDEST": "push destination",
-    "CH-MAIN": "main",
-    "CH-DISCARD": "discard",
-    "CH-UNLUCKY": "unlucky draw",
-    "CH-HQ": "headquarters",
-    "CH-MOVE": "second step",
-    "CH-SNIPE": "sniper",
-    "CH-STRUCT": "structure",
-    "CH-ENERGY": "energy",
-    "CH-LEADER-PICK": "leader pick",
-    "CH-LEADER": "leader",
-}
+from ashboard.games.neuroshima_hex.wording import sentence
 
 
 def differences(play: ScenarioPlay, expect: Table) -> list[Difference]:
@@ -198,16 +180,18 @@ def _full(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
     return _same(word, expect.flag(word, True), state.is_full and not state.was_full)
 
 
-def _winner(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
-    outcome = play.state.outcome()
-    winners = list(outcome.winners) if outcome is not None else None
-    wanted = expect.data[word]
-    return _same(word, wanted if isinstance(wanted, list) else [wanted], winners)
+def _ending(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
+    return compare_ending(expect, word, play.state.outcome())
 
 
-def _draw(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
-    outcome = play.state.outcome()
-    return _same(word, expect.flag(word, True), outcome is not None and outcome.is_draw)
+def _rules(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
+    return compare_rules(expect, word, play.log)
+
+
+def _sentences(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
+    said = [sentence(event) for event in play.log]
+    wanted = expect.texts(word)
+    return _same(word, wanted, [text for text in wanted if text in said])
 
 
 def _score(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
@@ -224,12 +208,7 @@ def _sides(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
 
 def _question(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
     """A question met in this step, or the one that is open now."""
-    table = expect.table(word)
-    table.only(("seat", "kind", "options", "segment"))
-    met = [*play.asked, *_open_question(play)]
-    if any(_is_question(play, table, asked) for asked in met):
-        return []
-    return [(word, dict(table.data), [_as_data(asked) for asked in met])]
+    return compare_question(expect, word, [*play.asked, *_open_question(play)], ("segment",))
 
 
 def _open_question(play: ScenarioPlay) -> list[Asked]:
@@ -240,29 +219,6 @@ def _open_question(play: ScenarioPlay) -> list[Asked]:
     if decision is None:
         return []
     return [Asked(decision.seat, decision.kind, -1, [play.option_text(one) for one in decision.options], False)]
-
-
-def _is_question(play: ScenarioPlay, table: Table, asked: Asked) -> bool:
-    kind = table.text("kind", asked.kind)
-    if _KINDS.get(kind, kind) != asked.kind or table.data.get("seat", asked.seat) != asked.seat:
-        return False
-    if table.data.get("segment", asked.segment) != asked.segment:
-        return False
-    if not table.has("options"):
-        return True
-    wanted = table.texts("options")
-    return len(wanted) == len(asked.options) and all(
-        any(_fits(text, option) for option in asked.options) for text in wanted
-    )
-
-
-def _fits(text: str, option: str) -> bool:
-    words, full = text.split(), option.split()
-    return words == full or (words[:1] == ["medic"] and len(words) == 3 and words == full[:3])
-
-
-def _as_data(asked: Asked) -> dict[str, object]:
-    return {"seat": asked.seat, "kind": asked.kind, "segment": asked.segment, "options": asked.options}
 
 
 def _by_label(value: Callable[[ScenarioPlay, str], object]) -> Callable[[ScenarioPlay, Table, str], list[Difference]]:
@@ -292,8 +248,12 @@ CHECKS: Final[dict[str, Callable[[ScenarioPlay, Table, str], list[Difference]]]]
     "may_not_rotate": _may_not_rotate,
     "mines": _by_label(_mine),
     "full": _full,
-    "winner": _winner,
-    "draw": _draw,
+    "winners": _ending,
+    "winner": _ending,
+    "draw": _ending,
+    "ends_by": _ending,
+    "told": _rules,
+    "sentences": _sentences,
     "tally": _tally,
     "sides": _sides,
     "question": _question,

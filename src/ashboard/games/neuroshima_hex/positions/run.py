@@ -3,26 +3,14 @@
 from typing import Final
 
 from ashboard.core.errors import BadInput, IllegalAction
+from ashboard.core.expectation import Difference, Failure
 from ashboard.core.match import checked_apply
-from ashboard.games.neuroshima_hex.positions.expectations import Difference, differences
+from ashboard.games.neuroshima_hex.positions.expectations import differences
 from ashboard.games.neuroshima_hex.positions.referee import SHAPES, Refused, carry_out
 from ashboard.games.neuroshima_hex.positions.scenario import Scenario, ScenarioStep
 from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
 
 _SEATED: Final = ("sniper", "grenade", "bomb")
-
-
-class Failure:
-    """A step that did not go as the file says."""
-
-    def __init__(self, where: str, what: str, expected: object, found: object) -> None:
-        self.where: Final = where
-        self.what: Final = what
-        self.expected: Final = expected
-        self.found: Final = found
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.what}: expected {self.expected!r}, found {self.found!r}"
 
 
 def check_scenario(scenario: Scenario) -> list[Failure]:

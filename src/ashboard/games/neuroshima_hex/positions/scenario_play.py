@@ -5,6 +5,8 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
+from ashboard.core.expectation import AskedQuestion
+from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.positions.idle import Idle
 from ashboard.games.neuroshima_hex.positions.loading import load_position
 from ashboard.games.neuroshima_hex.positions.scenario import Scenario
@@ -17,16 +19,48 @@ from ashboard.games.neuroshima_hex.state.state import HexState
 # Questions that take a default where the file gives no answer; anything else waits for the next step.
 _WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, SNIPER, MEDIC, ROTATION)
 
+# Kinds of questions by the names that the rules give them.
+_KINDS: Final = {
+    "CH-MEDIC": "medic",
+    "CH-CLOWN": "clown",
+    "CH-QM": "quartermaster",
+    "CH-CTLROT": "rotation",
+    "CH-PUSHDEST": "push destination",
+    "CH-MAIN": "main",
+    "CH-DISCARD": "discard",
+    "CH-UNLUCKY": "unlucky draw",
+    "CH-HQ": "headquarters",
+    "CH-MOVE": "second step",
+    "CH-SNIPE": "sniper",
+    "CH-STRUCT": "structure",
+    "CH-ENERGY": "energy",
+    "CH-LEADER-PICK": "leader pick",
+    "CH-LEADER": "leader",
+}
 
-class Asked:
+
+class Asked(AskedQuestion):
     """A question met in a step: its options in the file's labels, and whether the file answered it."""
 
     def __init__(self, seat: int, kind: str, segment: int, options: list[str], answered: bool) -> None:
-        self.seat: Final = seat
-        self.kind: Final = kind
+        super().__init__(seat, kind, options)
         self.segment: Final = segment
-        self.options: Final = options
         self.answered: Final = answered
+
+    def data(self) -> dict[str, object]:
+        return {"seat": self.seat, "kind": self.kind, "segment": self.segment, "options": list(self.options)}
+
+    def fits(self, table: Table) -> bool:
+        return table.data.get("segment", self.segment) == self.segment and super().fits(table)
+
+    def is_kind(self, kind: str) -> bool:
+        return _KINDS.get(kind, kind) == self.kind
+
+    def has_option(self, text: str) -> bool:
+        """Whether the text names an option; of a medic's the source may be left out."""
+        words = text.split()
+        is_medic = words[:1] == ["medic"] and len(words) == 3
+        return any(words == option.split() or (is_medic and words == option.split()[:3]) for option in self.options)
 
 
 class ScenarioPlay:
