@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ashboard.core.data import package_lessons
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
 from ashboard.games.bright_future.guide.consequences import consequences, resolve_now
 from ashboard.games.bright_future.guide.fight_preview import what_if
-from ashboard.games.bright_future.guide.lessons import lessons
 from ashboard.games.bright_future.guide.offers import offers
 from ashboard.games.bright_future.guide.parts import parts
 from ashboard.games.bright_future.guide.study import study
@@ -51,7 +51,7 @@ class BrightGuide(Guide):
         return position_toml(_own(state))
 
     def lessons(self) -> list[Data]:
-        return lessons()
+        return package_lessons("ashboard.games.bright_future.data.lessons")
 
 
 def _own(state: State) -> BrightState:

@@ -14,9 +14,7 @@ def try_answer(before: BrightState, option: Action) -> tuple[BrightState, Log]:
     """Carry out an answer on a copy, and no step after it; the copy is good for reading, not for playing on."""
     state = before.copy()
     log: Log = []
-    step = state.steps[-1]
-    state.steps = state.steps[:-1]
-    step.take(state, option, log)
+    state.take(option, log)
     return state, log
 
 

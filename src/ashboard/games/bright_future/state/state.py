@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from ashboard.core.action import Action
-from ashboard.core.decision import Decision
 from ashboard.core.event import Event, Log
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import Pile
@@ -31,7 +29,7 @@ _SEALING: Final = (
 )  # fmt: skip
 
 
-class BrightState(Stock):
+class BrightState(Stock["BrightState"]):
     """Mutable; what changes rarely is an immutable value that is replaced, so that copies are cheap."""
 
     def __init__(self, setup: Setup, players: list[Player], decks: tuple[Pile, ...]) -> None:
@@ -39,7 +37,6 @@ class BrightState(Stock):
         self.setup: Final = setup
         self.box: Final[Box] = setup.box
         self.players: Final = players
-        self.steps: tuple[Step[BrightState], ...] = ()
         self.first = setup.first
         self.active = -1
         self.round = 0
@@ -52,27 +49,12 @@ class BrightState(Stock):
         self.given: tuple[int, ...] = ()
         # Terms that were declined in this round or turn, one number each [R-55].
         self.declined: tuple[int, ...] = ()
-        self.result: Outcome | None = None
-        self._decision: Decision | None = None
 
     # -- the contract of core
-
-    def decision(self) -> Decision | None:
-        if self._decision is None and self.steps:
-            self._decision = self.steps[-1].decision(self)
-        return self._decision
-
-    def apply(self, action: Action, log: Log | None = None) -> None:
-        step = self.steps[-1]
-        self.steps = self.steps[:-1]
-        self._decision = None
-        step.take(self, action, log)
-        self.advance(log)
 
     def copy(self) -> "BrightState":
         twin = BrightState(self.setup, [player.copy() for player in self.players], self.decks)
         twin.take_stock(self)
-        twin.steps = self.steps
         twin.first = self.first
         twin.active = self.active
         twin.round = self.round
@@ -83,12 +65,8 @@ class BrightState(Stock):
         twin.hero_fight = self.hero_fight
         twin.given = self.given
         twin.declined = self.declined
-        twin.result = self.result
-        twin._decision = self._decision
+        twin.share_steps(self)
         return twin
-
-    def outcome(self) -> Outcome | None:
-        return self.result
 
     def key(self) -> str:
         parts = [
@@ -109,33 +87,16 @@ class BrightState(Stock):
 
     # -- the stack of steps
 
-    def advance(self, log: Log | None) -> None:
-        """Runs steps until one waits for an answer or the game is over."""
-        while self.steps:
-            steps = self.steps
-            top = steps[-1]
-            self.steps = steps[:-1]
-            if not top.run(self, log):
-                self.steps = steps
-                return
-
     def push(self, step: Step["BrightState"]) -> None:
         """Nothing comes any more once the game is over."""
         if self.result is None:
-            self.steps = (*self.steps, step)
-            self._decision = None
-
-    def ask(self, decision: Decision) -> None:
-        """Keeps a question that a step has just worked out."""
-        self._decision = decision
+            super().push(step)
 
     def finish(self, outcome: Outcome, log: Log | None) -> None:
         """The game is over."""
         if self.result is not None:
             return
-        self.steps = ()
-        self._decision = None
-        self.result = outcome
+        self.end(outcome)
         if log is not None:
             names = [self.name(seat) for seat in outcome.winners]
             key = (
@@ -149,10 +110,6 @@ class BrightState(Stock):
         self.decks = decks
         for player, hand in zip(self.players, hands):
             player.hand = hand
-        self._decision = None
-
-    def refresh(self) -> None:
-        """The open question is put anew: something outside the game has changed the position."""
         self._decision = None
 
     # -- the table

@@ -1,19 +1,23 @@
 """What lies on the table and belongs to nobody: decks, discards, the Bazaar, the code pile, supplies of tokens."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from ashboard.core.pile import EVERYBODY, Known, Pile
-from ashboard.core.state import State
+from ashboard.core.step_stack import StepStackState
 from ashboard.games.bright_future.printed.board import Board
 from ashboard.games.bright_future.state.counts import added, changed, listed, without
 
 _CARDS: Final = 64
 
 
-class Stock(State):
+S = TypeVar("S")
+
+
+class Stock(StepStackState[S]):
     """The common part of a position; what changes rarely is an immutable value that is replaced."""
 
     def __init__(self, board: Board, decks: tuple[Pile, ...]) -> None:
+        super().__init__()
         self.decks = decks
         self.discards: tuple[tuple[int, ...], ...] = ((), (), (), ())
         self.bazaar: tuple[int, ...] = ()
@@ -28,7 +32,7 @@ class Stock(State):
         # Cards being resolved, outside every deck, hand and track.
         self.lying: tuple[int, ...] = ()
 
-    def take_stock(self, other: "Stock") -> None:
+    def take_stock(self, other: "Stock[S]") -> None:
         """The same table as another position has."""
         self.discards = other.discards
         self.bazaar = other.bazaar

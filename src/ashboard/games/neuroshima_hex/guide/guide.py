@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ashboard.core.data import package_lessons
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
 from ashboard.games.neuroshima_hex.guide.battle_preview import what_if
 from ashboard.games.neuroshima_hex.guide.consequences import consequences, resolve_now
-from ashboard.games.neuroshima_hex.guide.lessons import lessons
 from ashboard.games.neuroshima_hex.guide.offers import offers
 from ashboard.games.neuroshima_hex.guide.parts import parts
 from ashboard.games.neuroshima_hex.guide.study import study
@@ -57,7 +57,7 @@ class HexGuide(Guide):
         return position_toml(_own(state))
 
     def lessons(self) -> list[Data]:
-        return lessons()
+        return package_lessons("ashboard.games.neuroshima_hex.data.lessons")
 
 
 def _own(state: State) -> HexState:

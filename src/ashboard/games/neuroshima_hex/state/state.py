@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from ashboard.core.action import Action
-from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import EVERYBODY, Pile
-from ashboard.core.state import State
-from ashboard.core.step import Step
+from ashboard.core.step_stack import StepStackState
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, WHOLE, Tile
 from ashboard.games.neuroshima_hex.state.events import log_event, tile_ref, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
@@ -29,16 +26,16 @@ EXTRA_ROUND: Final = 2
 ALLIED: Final = 1
 
 
-class HexState(State):
+class HexState(StepStackState["HexState"]):
     """Mutable; what changes rarely is an immutable value that is replaced, so that copies are cheap."""
 
     def __init__(self, setup: Setup, position: Position, piles: tuple[Pile, ...]) -> None:
+        super().__init__()
         self.setup: Final = setup
         self.position = position
         self.piles = piles
         self.hands: tuple[Tiles, ...] = setup.no_tiles
         self.discards: tuple[Tiles, ...] = setup.no_tiles
-        self.steps: tuple[Step[HexState], ...] = ()
         self.first = setup.first
         # The seats that can still win, each with turns to come [MULTI-03, MULTI-06].
         self.contenders: tuple[int, ...] = setup.everybody
@@ -67,29 +64,14 @@ class HexState(State):
         # In a mission: how far its goals and events are, one number each [ATLAS-01].
         self.tally: tuple[int, ...] = setup.first_tally
         self.next_id = 0
-        self.result: Outcome | None = None
         self._field: SettledField | None = None
-        self._decision: Decision | None = None
 
     # -- the contract of core
-
-    def decision(self) -> Decision | None:
-        if self._decision is None and self.steps:
-            self._decision = self.steps[-1].decision(self)
-        return self._decision
-
-    def apply(self, action: Action, log: Log | None = None) -> None:
-        step = self.steps[-1]
-        self.steps = self.steps[:-1]
-        self._decision = None
-        step.take(self, action, log)
-        self.advance(log)
 
     def copy(self) -> "HexState":
         twin = HexState(self.setup, self.position.copy(), self.piles)
         twin.hands = self.hands
         twin.discards = self.discards
-        twin.steps = self.steps
         twin.first = self.first
         twin.contenders = self.contenders
         twin.active = self.active
@@ -110,13 +92,9 @@ class HexState(State):
         twin.unbuilt = self.unbuilt
         twin.tally = self.tally
         twin.next_id = self.next_id
-        twin.result = self.result
         twin._field = self._field
-        twin._decision = self._decision
+        twin.share_steps(self)
         return twin
-
-    def outcome(self) -> Outcome | None:
-        return self.result
 
     def key(self) -> str:
         parts = [
@@ -133,42 +111,20 @@ class HexState(State):
 
     # -- the stack of steps
 
-    def advance(self, log: Log | None) -> None:
-        """Runs steps until one waits for an answer or the game is over."""
-        while self.steps:
-            steps = self.steps
-            top = steps[-1]
-            self.steps = steps[:-1]
-            if not top.run(self, log):
-                self.steps = steps
-                if not self.setup.has_idle_seats or not self._answers_itself(log):
-                    return
-
-    def _answers_itself(self, log: Log | None) -> bool:
+    def answer_by_default(self, log: Log | None) -> bool:
         """The choice of a seat without a player takes its default [ATLAS-01]."""
+        if not self.setup.has_idle_seats:
+            return False
         decision = self.decision()
         if decision is None or decision.seat < len(self.setup.everybody):
             return False
-        step = self.steps[-1]
-        self.steps = self.steps[:-1]
-        self._decision = None
-        step.take(self, decision.options[0], log)
+        self.take(decision.options[0], log)
         return True
-
-    def push(self, step: Step["HexState"]) -> None:
-        self.steps = (*self.steps, step)
-        self._decision = None
-
-    def refresh(self) -> None:
-        """The open question is put anew: something outside the game has changed the board."""
-        self._decision = None
 
     def finish(self, outcome: Outcome, log: Log | None) -> None:
         """The game is over."""
-        self.steps = ()
-        self._decision = None
+        self.end(outcome)
         self.settle(None)
-        self.result = outcome
         if log is not None:
             names = [self.setup.army_name(seat) for seat in outcome.winners]
             params: dict[str, object] = {
