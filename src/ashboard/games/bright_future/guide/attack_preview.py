@@ -58,7 +58,7 @@ def _ends(before: BrightState, seat: int, state: BrightState, log: Log, gear: tu
     if isinstance(step, React):
         after, heard = state.copy(), list(log)
         after.steps = after.steps[:-1]
-        step.skipped(after, heard)
+        step.on_skipped(after, heard)
         yield from _ends(before, seat, after, heard, gear)
         return
     answers = step.options(state) if isinstance(step, ResolveAttack) and step.seat == seat else []

@@ -7,7 +7,7 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.event import Log
 from ashboard.core.guide import find_options
 from ashboard.games.bright_future.guide.fact import Data
-from ashboard.games.bright_future.guide.fight_preview import suggested
+from ashboard.games.bright_future.guide.fight_preview import suggested_action
 from ashboard.games.bright_future.guide.trial import try_until_next_turn
 from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
 from ashboard.games.bright_future.state.player import Player
@@ -25,7 +25,7 @@ def resolve_now(before: BrightState) -> tuple[BrightState, Log]:
     log: Log = []
     is_fought = False
     while not is_fought and isinstance(step := state.steps[-1] if state.steps else None, FightOrPass):
-        answer = suggested(state, step)
+        answer = suggested_action(state, step)
         is_fought = answer.verb == "fight"
         state.apply(answer, log)
     return state, log

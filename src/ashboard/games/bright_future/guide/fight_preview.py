@@ -28,7 +28,7 @@ def what_if(state: BrightState) -> Data:
     }
 
 
-def suggested(state: BrightState, step: FightOrPass) -> BrightAction:
+def suggested_action(state: BrightState, step: FightOrPass) -> BrightAction:
     """The next step of the best plan: a discard, or the fight."""
     plan = FightPlans(state, step).best()
     return next(as_bright_action(option) for option in step.options(state) if _begins(plan, as_bright_action(option)))

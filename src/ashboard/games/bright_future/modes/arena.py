@@ -69,7 +69,7 @@ class PickRace(Choice):
     def options(self, state: BrightState) -> list[Action]:
         return [BrightAction(f"race {word}", "race", race) for race, word in enumerate(RACES)]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.players[self.seat].race = answer.number
         if log is not None:
             state.log_event(log, "race", "SETUP-42", self.seat, {"race": RACES[answer.number]})
@@ -129,7 +129,7 @@ class ArenaTurn(Choice):
             options += weapon_answers(state, self.seat, self.seat, "attack", False)
         return [*options, *scrap_options(state, self.seat)]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "end":
             return
@@ -185,7 +185,7 @@ class ArenaBoost(Choice):
         cards = boost_cards(state, self.seat)
         return [END, *(BrightAction(f"turn {gear[card].id}", "turn", card) for card in cards)] if cards else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "end":
             return
         duel = duel_of(state)

@@ -56,7 +56,7 @@ class RevealDoor(DrawCode):
     def is_void(self, state: BrightState) -> bool:
         return len(state.door) >= state.box.board.code_slots
 
-    def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         put_on_door(state, code, "SETUP-12", log)
         state.push(self)
 

@@ -203,7 +203,7 @@ class PickTunnel(Choice):
         options: list[Action] = [BrightAction(f"tunnel {names[card].id}", "tunnel", card) for card in cards]
         return options + anytime_options(state, self.seat)
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "tunnel":
             state.push(self)
             take_anytime(state, self.seat, answer, log)
@@ -242,7 +242,7 @@ class Interlude(Choice):
         options = anytime_options(state, self.seat)
         return [END, *options] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "end":
             state.push(self)
             take_anytime(state, self.seat, answer, log)
@@ -264,7 +264,7 @@ class Interject(Choice):
         options = infection_options(state, self.seat, (crawler,))
         return [END, *options] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "end":
             take_anytime(state, self.seat, answer, log)
 

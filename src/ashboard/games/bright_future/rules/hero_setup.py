@@ -58,7 +58,7 @@ class DealGear(Draw):
     def is_over(self, state: BrightState) -> bool:
         return len(state.players[self.seat].hand) >= self.number
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         player = state.players[self.seat]
         player.hand = added(player.hand, card)
         state.push(self)
@@ -82,7 +82,7 @@ class PickHero(Choice):
                     options.append(BrightAction(f"hero {hero.id} {word}", "hero", hero.index, side))
         return options
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         player = state.players[self.seat]
         if log is not None:
             hero = state.box.heroes[answer.number].side_id(answer.other)
@@ -106,7 +106,7 @@ class KeepGear(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         player = state.players[self.seat]
         if answer.verb == "done":
             for card in player.hand:

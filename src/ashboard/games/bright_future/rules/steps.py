@@ -24,7 +24,7 @@ class Choice(Step[BrightState]):
         """All answers allowed now; without any the step passes over."""
 
     @abstractmethod
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         """Carries out the answer."""
 
     def about(self, state: BrightState) -> dict[str, object]:
@@ -42,29 +42,29 @@ class Choice(Step[BrightState]):
 
     def run(self, state: BrightState, log: Log | None) -> bool:
         if self.is_void(state):
-            self.dropped(state, log)
+            self.on_dropped(state, log)
             return True
         options = self.options(state)
         if not options:
-            self.skipped(state, log)
+            self.on_skipped(state, log)
             return True
         if len(options) == 1 and self.is_forced():
-            self.chosen(state, as_bright_action(options[0]), log)
+            self.on_chosen(state, as_bright_action(options[0]), log)
             return True
         state.ask(Decision(self.seat, self.kind, options))
         return False
 
-    def skipped(self, state: BrightState, log: Log | None) -> None:
+    def on_skipped(self, state: BrightState, log: Log | None) -> None:
         """What happens when there is nothing to choose from: usually nothing."""
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         """Nobody answers any more: what the step has in hand goes back, and gaps are filled [R-57, DECK-3]."""
 
     def decision(self, state: BrightState) -> Decision:
         return Decision(self.seat, self.kind, self.options(state))
 
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
-        self.chosen(state, as_bright_action(action), log)
+        self.on_chosen(state, as_bright_action(action), log)
 
     def key(self) -> str:
         return f"{self.kind}({self.seat})"
@@ -78,13 +78,13 @@ class Draw(Step[BrightState]):
         self.seat = seat
 
     @abstractmethod
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         """Does something with the card."""
 
-    def missed(self, state: BrightState, log: Log | None) -> None:
+    def on_missed(self, state: BrightState, log: Log | None) -> None:
         """Deck and discards are empty: nothing happens [DECK-2]."""
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         """Whoever should get the card has left: it stays in its deck, and gaps are filled [R-57, DECK-3]."""
 
     def is_over(self, state: BrightState) -> bool:
@@ -95,18 +95,18 @@ class Draw(Step[BrightState]):
         if self.is_over(state):
             return True
         if self.seat >= 0 and state.players[self.seat].is_out:
-            self.dropped(state, log)
+            self.on_dropped(state, log)
             return True
         state.refill(self.deck)
         pile = state.decks[self.deck]
         if len(pile) == 0:
-            self.missed(state, log)
+            self.on_missed(state, log)
             return True
         card = pile.next_known()
         if card < 0:
             return False
         state.set_deck(self.deck, pile.drawn(card))
-        self.drawn(state, card, log)
+        self.on_drawn(state, card, log)
         return True
 
     def decision(self, state: BrightState) -> Decision:
@@ -115,7 +115,7 @@ class Draw(Step[BrightState]):
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         card = as_bright_action(action).number
         state.set_deck(self.deck, state.decks[self.deck].drawn(card))
-        self.drawn(state, card, log)
+        self.on_drawn(state, card, log)
 
     def key(self) -> str:
         return f"draw({self.deck},{self.seat})"
@@ -166,10 +166,10 @@ class DrawCode(Step[BrightState]):
         self.seat = seat
 
     @abstractmethod
-    def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         """Does something with the code, which has left the pile."""
 
-    def missed(self, state: BrightState, log: Log | None) -> None:
+    def on_missed(self, state: BrightState, log: Log | None) -> None:
         """The pile is empty."""
 
     def is_void(self, state: BrightState) -> bool:
@@ -180,7 +180,7 @@ class DrawCode(Step[BrightState]):
             return True
         if state.pile_size():
             return False
-        self.missed(state, log)
+        self.on_missed(state, log)
         return True
 
     def decision(self, state: BrightState) -> Decision:
@@ -195,7 +195,7 @@ class DrawCode(Step[BrightState]):
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         code = as_bright_action(action).number
         state.take_code(code)
-        self.drawn(state, code, log)
+        self.on_drawn(state, code, log)
 
     def key(self) -> str:
         return f"code({self.seat})"

@@ -8,7 +8,7 @@ from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.table import Table, checked_integer
 from ashboard.games.neuroshima_hex.positions.idle import Idle
 from ashboard.games.neuroshima_hex.positions.scenario import Scenario, points_of
-from ashboard.games.neuroshima_hex.printed.leader import leader_named
+from ashboard.games.neuroshima_hex.printed.leader import find_leader
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 from ashboard.games.neuroshima_hex.rules.hand import first_draw, turns_left
 from ashboard.games.neuroshima_hex.rules.turn.alternative_start import names_a_tile
@@ -130,7 +130,7 @@ def _leaders(table: Table, setup: Setup) -> LeaderCards | None:
     for row in rows:
         row.only(("side", "card", "uses", "used"))
         side = row.integer("side", 0, sides - 1)
-        card = leader_named(row.text("card"), row.at("card")).number
+        card = find_leader(row.text("card"), row.at("card")).number
         if card in leaders or leaders[side] != NONE:
             raise BadInput(row.where, "expected one card for a side, each card once")
         leaders[side] = card

@@ -58,7 +58,7 @@ def deck() -> list[Leader]:
     return _loaded
 
 
-def leader_named(card_id: str, where: str) -> Leader:
+def find_leader(card_id: str, where: str) -> Leader:
     """A card by its id."""
     for card in deck():
         if card.id == card_id:

@@ -40,7 +40,7 @@ class VisitColony(OpenVisit):
         options += doctor_options(state, visit)
         return options + anytime_options(state, self.seat)
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         visit = self.visit
         verb = answer.verb
         if verb == "leave":
@@ -146,7 +146,7 @@ class Forage(Choice):
         options: list[Action] = [BrightAction(f"forage {FOOD_NAMES[kind]}", "forage", kind) for kind in kinds]
         return [*options, PASS] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "forage":
             state.gain_food(self.seat, answer.number, 1, "HERO-12a", log)
 
@@ -158,7 +158,7 @@ class SpecialFight(Draw):
         super().__init__(deck, seat)
         self.colony: Final = colony
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.lay_out(self.deck, card)
         if log is not None:
             state.log_event(log, "met", "COL-G6", self.seat, {"card": state.box.decks[self.deck][card]})

@@ -113,7 +113,7 @@ class Market(AnytimeChoice):
     def answers(self, state: BrightState) -> list[Action]:
         return [*market_options(state, self.visit), DONE]
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             self.close(state)
             return
@@ -137,7 +137,7 @@ class Market(AnytimeChoice):
             resume_visit(state, self.visit.after(CLOSED))
         state.push(FillBazaar())
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         state.push(FillBazaar())
 
     def key(self) -> str:
@@ -164,11 +164,11 @@ class BuyTop(GearTop):
         super().__init__(visit.seat, "COL-G4")
         self.visit: Final = visit
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.push(Market(self.visit.after_buying(card)))
         state.gain_gear(self.seat, card, FROM_DECK, self.rule, log)
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         state.push(FillBazaar())
 
     def key(self) -> str:

@@ -138,19 +138,19 @@ class AnytimeChoice(Choice):
         """The answers to the question itself; without any it passes over."""
 
     @abstractmethod
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         """Carries out one of them."""
 
     def options(self, state: BrightState) -> list[Action]:
         own_answers = self.answers(state)
         return own_answers + anytime_options(state, self.seat) if own_answers else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb in ANYTIME:
             state.push(self)
             take_anytime(state, self.seat, answer, log)
         else:
-            self.answered(state, answer, log)
+            self.on_answered(state, answer, log)
 
 
 class PickGear(Choice):
@@ -166,7 +166,7 @@ class PickGear(Choice):
         options: list[Action] = [BrightAction(f"take {gear[card].id}", "take", card) for card in cards]
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "take":
             return
         cost = state.box.gear[answer.number].cost

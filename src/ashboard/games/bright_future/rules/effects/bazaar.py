@@ -19,7 +19,7 @@ class FillBazaar(Draw):
     def is_over(self, state: BrightState) -> bool:
         return len(state.bazaar) >= state.box.board.bazaar
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.bazaar = added(state.bazaar, card)
         if log is not None:
             state.log_event(log, "bazaar", "DECK-3", -1, {"card": state.box.gear[card].id})
@@ -36,7 +36,7 @@ class GearTop(Draw):
         super().__init__(GEAR, seat)
         self.rule: Final = rule
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.gain_gear(self.seat, card, FROM_DECK, self.rule, log)
 
     def key(self) -> str:
@@ -60,17 +60,17 @@ class TakeGear(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if self.number > 1:
             state.push(TakeGear(self.seat, self.number - 1, self.rule))
         else:
             state.push(FillBazaar())
         take_gear(state, self.seat, answer, self.rule, log)
 
-    def skipped(self, state: BrightState, log: Log | None) -> None:
+    def on_skipped(self, state: BrightState, log: Log | None) -> None:
         state.push(FillBazaar())
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         state.push(FillBazaar())
 
     def key(self) -> str:
@@ -120,7 +120,7 @@ class LoseGear(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if self.number > 1:
             state.push(LoseGear(self.seat, self.number - 1, self.takes, self.rule))
         if self.takes:
@@ -145,7 +145,7 @@ class ReplaceGear(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(FillBazaar())
         take_gear(state, self.seat, answer, self.rule, log)
 
@@ -168,7 +168,7 @@ class GearLimit(Choice):
             return []
         return [BrightAction(f"discard {state.box.gear[card].id}", "discard", card) for card in cards]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(self)
         state.discard_gear(self.seat, answer.number, "LIMIT-2", log)
 

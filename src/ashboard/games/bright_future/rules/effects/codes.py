@@ -33,7 +33,7 @@ class GainCode(Choice):
     def is_forced(self) -> bool:
         return not self.is_optional
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "pile":
             state.push(RandomCode(self.seat, self.rule))
         elif answer.verb != "pass":
@@ -53,7 +53,7 @@ class RandomCode(DrawCode):
     def is_void(self, state: BrightState) -> bool:
         return state.players[self.seat].is_out
 
-    def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         state.gain_code(self.seat, code, "pile", self.rule, log)
 
     def key(self) -> str:
@@ -63,7 +63,7 @@ class RandomCode(DrawCode):
 class ReplaceDoorCode(DrawCode):
     """A code taken from the door is replaced by a random one, if there is any [TP-34, R-92]."""
 
-    def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         put_on_door(state, code, "TP-34", log)
 
 

@@ -69,7 +69,7 @@ class SideAction(Choice):
             ]
         return [*options, PASS] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "hunt":
             hunt(state, answer.number, self.cost, log)
         elif answer.verb == "destruction":

@@ -134,7 +134,7 @@ class Offer(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"partner": self.partner}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "offer":
             _end_talk(state, self.partner)
         else:
@@ -167,7 +167,7 @@ class Demand(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"partner": self.partner, "offered": item_name(state, self.item)}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "for":
             if log is not None:
                 _tell_terms(state, OFFERS, self.rule, self.seat, self.partner, (self.item, answer.number), log)
@@ -218,7 +218,7 @@ class Reply(Choice):
         items = {"offered": item_name(state, self.item), "wanted": item_name(state, self.wanted)}
         return {"partner": self.partner, **items}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if log is not None:
             keys = ACCEPTS if answer.verb == "accept" else DECLINES
             _tell_terms(state, keys, self.rule, self.seat, self.partner, (self.item, self.wanted), log)

@@ -120,7 +120,7 @@ class DrawCard(Draw):
     def __init__(self, seat: int) -> None:
         super().__init__(GEAR, seat)
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         player = state.players[self.seat]
         player.hand = added(player.hand, card)
         if log is not None:

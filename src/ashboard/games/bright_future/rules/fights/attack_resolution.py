@@ -87,10 +87,10 @@ class React(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return attack_data(state, self.attack)
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         attack = self.attack
         if answer.verb == "none":
-            self.skipped(state, log)
+            self.on_skipped(state, log)
             return
         if state.duel is not None and take_points(state, self.seat, answer, log):
             state.push(self)
@@ -116,7 +116,7 @@ class React(Choice):
         """Whether the weapon is the target's own, turned against it [EQ-14a]."""
         return self.attack.weapon in state.players[self.attack.target].gear
 
-    def skipped(self, state: BrightState, log: Log | None) -> None:
+    def on_skipped(self, state: BrightState, log: Log | None) -> None:
         """Nothing more against it: the choices of the attacker come, then the blows."""
         attack = self.attack
         weapon = state.box.gear[attack.weapon]
@@ -193,9 +193,9 @@ class Contest(Choice):
         """Who has used the last card."""
         return self.attack.target if self.seat == self.attack.seat else self.attack.seat
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "none":
-            self.skipped(state, log)
+            self.on_skipped(state, log)
             return
         if state.duel is not None:
             if take_points(state, self.seat, answer, log):
@@ -209,7 +209,7 @@ class Contest(Choice):
             log_reaction(state, self.seat, answer.number, self.chain[-1], self._other(), "EQ-6a", log)
         state.push(Contest(self.attack, (*self.chain, answer.number)))
 
-    def skipped(self, state: BrightState, log: Log | None) -> None:
+    def on_skipped(self, state: BrightState, log: Log | None) -> None:
         """The reaction stands unless the last word was against it; then the target may react again."""
         attack = self.attack
         if len(self.chain) % 2:
@@ -241,7 +241,7 @@ class Boost(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             state.push(ResolveAttack(self.attack))
             return
@@ -300,7 +300,7 @@ class ResolveAttack(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         attack, picked = self.attack, self.picked
         if attack.is_sudden and take_points(state, self.seat, answer, log):
             state.push(self)
@@ -319,7 +319,7 @@ class ResolveAttack(Choice):
                 return
         self._land(state, attack, picked, log)
 
-    def skipped(self, state: BrightState, log: Log | None) -> None:
+    def on_skipped(self, state: BrightState, log: Log | None) -> None:
         """No attack is left."""
         state.push(AfterAttack(self.attack))
 
@@ -448,7 +448,7 @@ class Borrow(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.target}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         mode = EFFECT if answer.verb.endswith(EFFECT) else ""

@@ -83,7 +83,7 @@ class FightOrPass(Choice):
             "defence": [TYPES[kind] for kind in enemy.defence(state)],
         }
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "fight":
             resolve_fight(state, self.enemy, answer, log)
@@ -164,7 +164,7 @@ class FightOrPass(Choice):
         else:
             state.spend_mercenary(seat, answer.number, "AN-8a", None)
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         lost_to(state, self.enemy)
 
     def key(self) -> str:

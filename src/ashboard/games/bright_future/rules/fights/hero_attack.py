@@ -48,7 +48,7 @@ class Protect(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"attacker": self.attacker}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "protect":
             send_mercenary(state, self.seat, answer.number, self.attacker, "MR-G3", log)
             state.push(PutAway(answer.number))
@@ -121,7 +121,7 @@ class AttackSeries(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.target, "weakened": weakness(state, self.seat)}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "stop":
             return
         player = state.players[self.seat]

@@ -100,7 +100,7 @@ class FriendlyOutpost(AnytimeChoice):
             options += unresolved_options(state, self.enemy, self.may_pass)
         return options
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         card = state.box.outposts[self.enemy.card]
         verb = answer.verb
         if verb in ("pass", HOOLIGANS):
@@ -126,7 +126,7 @@ class FriendlyOutpost(AnytimeChoice):
         """Only where somebody comes later [R-79]."""
         return state.tracks is not None and state.tracks.behind(self.seat) >= 0
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         lost_to(state, self.enemy)
 
     def key(self) -> str:
@@ -186,7 +186,7 @@ class Freelancer(AnytimeChoice):
             options.append(CHARM)
         return options
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "charm":
             state.push(Freelancer(self.seat, self.card, True))
@@ -210,7 +210,7 @@ class Freelancer(AnytimeChoice):
         if log is not None:
             state.log_event(log, key, _freelancing(state), self.seat, {"card": state.box.outposts[self.card].id})
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         state.take_in(OUTPOST, self.card)
         state.put_back(OUTPOST, self.card)
 
@@ -224,7 +224,7 @@ class RevealFreelancer(Draw):
     def __init__(self, seat: int) -> None:
         super().__init__(OUTPOST, seat)
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.lay_out(OUTPOST, card)
         if log is not None:
             state.log_event(log, "met", _freelancing(state), self.seat, {"card": state.box.outposts[card].id})
@@ -240,7 +240,7 @@ class FreeMercenary(Draw):
     def __init__(self, seat: int) -> None:
         super().__init__(OUTPOST, seat)
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         if may_devour(state, self.seat, card):
             state.lay_out(OUTPOST, card)
             state.push(KeepOrDevour(self.seat, card))
@@ -264,7 +264,7 @@ class KeepOrDevour(Choice):
     def options(self, state: BrightState) -> list[Action]:
         return [BrightAction("hire", "hire"), DEVOUR]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.take_in(OUTPOST, self.card)
         if answer.verb == "hire":
             state.hire(self.seat, self.card, 0, "AN-11b", log)
@@ -272,7 +272,7 @@ class KeepOrDevour(Choice):
             state.discard(OUTPOST, self.card)
             devour(state, self.seat, self.card, log)
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         state.take_in(OUTPOST, self.card)
         state.discard(OUTPOST, self.card)
 

@@ -117,7 +117,7 @@ class Rest(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         make_ready(state, self.seat, answer.number, "HERO-S3", log)
 
     def key(self) -> str:
@@ -178,7 +178,7 @@ class ExtraRewards(AnytimeChoice):
             options.append(BrightAction(EXPEDITION, EXPEDITION, state.box.outpost_of[EXPEDITION]))
         return [*options, DONE] if options else []
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         is_buying = answer.verb == "buy"

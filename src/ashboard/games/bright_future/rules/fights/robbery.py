@@ -72,7 +72,7 @@ class StrikeBack(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.thief}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "attack":
             if log is not None:
                 rule = "HERO-10b" if self.is_plain else "HERO-10a"

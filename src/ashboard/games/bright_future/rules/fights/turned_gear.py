@@ -34,7 +34,7 @@ class Reactivate(Choice):
         options: list[Action] = [BrightAction(f"ready {gear[card].id}", "ready", card) for card in cards]
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         state.players[self.seat].wake(answer.number)
@@ -63,7 +63,7 @@ class TurnCards(Choice):
         options: list[Action] = [BrightAction(f"turn {gear[card].id}", "turn", card) for card in cards]
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         turn_gear(state, self.target, answer.number, self.seat, self.rule, log)

@@ -120,7 +120,7 @@ class LayMap(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         face: Face = state.box.maps[self.card].faces[answer.number]
         underground = underground_of(state)
         number = underground.lay(face, self.x, self.y)

@@ -69,7 +69,7 @@ class Handcar(Choice):
         other = underground.joined(underground.card_of[self.seat], option.number)
         return underground.mark(other, underground.laid[other].face.exits[opposite(option.number)]) in self.seen
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         underground = underground_of(state)
         card = underground.card_of[self.seat]
         verb = answer.verb

@@ -59,7 +59,7 @@ class Contact(Choice):
         options += anytime_options(state, self.seat)
         return [*options, DONE] if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         verb = answer.verb
         if verb == "done":
             return
@@ -168,7 +168,7 @@ class Retaliate(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"target": self.owner}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "attack":
             # A mercenary protects from whoever stands behind only; a Crawler may have been sent to the front [MR-G3].
             if log is not None:

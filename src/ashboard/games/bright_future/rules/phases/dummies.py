@@ -52,7 +52,7 @@ class PlaceDummy(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(DummyHero(answer.number, answer.other))
 
     def key(self) -> str:
@@ -118,7 +118,7 @@ class RobBazaar(Choice):
     def options(self, state: BrightState) -> list[Action]:
         return [PASS, BrightAction("rob bazaar", "rob")]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "rob":
             state.push(RandomBazaar())
 

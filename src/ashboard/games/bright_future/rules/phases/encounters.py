@@ -24,7 +24,7 @@ class Encounter(Draw):
     def __init__(self, seat: int, deck: int) -> None:
         super().__init__(deck, seat)
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         state.lay_out(self.deck, card)
         if log is not None:
             state.log_event(log, "met", "UF-51", self.seat, {"card": state.box.decks[self.deck][card]})
@@ -71,7 +71,7 @@ class VisitOrLeave(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         visit = self.visit
         if answer.verb == "visit":
             state.push(EndVisit(visit.colony, visit.place))

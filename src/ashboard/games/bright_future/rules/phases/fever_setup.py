@@ -28,7 +28,7 @@ class PutCode(DrawCode):
         super().__init__(-1)
         self.place: Final = place
 
-    def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         zone_of(state).put(self.place, code)
         if log is not None:
             state.log_event(log, "code-placed", "SETUP-20", -1, {"code": code, "place": self.place + 1})
@@ -79,7 +79,7 @@ class ChoosePlace(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         picked = (*self.picked, answer.number)
         if len(picked) < self.number:
             state.push(ChoosePlace(self.seat, self.number, self.lowest, picked))
@@ -102,7 +102,7 @@ class FillColonies(Draw):
         assert state.underground is not None
         return -1 not in state.underground.colonies
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         fill_colony(state, card, self.rule, log)
         state.push(self)
 
@@ -134,7 +134,7 @@ class StartField(Choice):
         taken = state.underground.fields
         return [BrightAction(f"field {field + 1}", "field", field) for field in fields if field not in taken]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         underground = state.underground
         assert underground is not None
         underground.fields = (*underground.fields[: self.seat], answer.number, *underground.fields[self.seat + 1 :])

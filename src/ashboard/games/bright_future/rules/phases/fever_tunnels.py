@@ -34,7 +34,7 @@ class TunnelEffect(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "use":
             return
         card = state.box.fever_tunnels[_played(state)]
@@ -84,7 +84,7 @@ class ChooseOfTwo(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.reorder(self.deck, answer.number)
         state.set_deck(self.deck, state.decks[self.deck].drawn(answer.other))
         state.lay_out(self.deck, answer.other)
@@ -106,5 +106,5 @@ class ChooseDeck(Choice):
         decks = [deck for deck in _LOCATIONS if len(state.decks[deck]) or state.discards[deck]]
         return [BrightAction(f"deck {DECKS[deck]}", "deck", deck) for deck in decks]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.push(Encounter(self.seat, answer.number))

@@ -45,14 +45,14 @@ class DrawInfection(DrawCode):
         super().__init__(seat)
         self.infection: Final = infection
 
-    def drawn(self, state: BrightState, code: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, code: int, log: Log | None) -> None:
         if log is not None:
             params: dict[str, object] = {"infection": self.infection, "code": code}
             state.log_event(log, "infection", _RULES[self.infection], self.seat, params)
         state.push(PlaceCode(self.seat, self.infection, code))
         state.push(Prevent(self.seat, self.infection, code))
 
-    def missed(self, state: BrightState, log: Log | None) -> None:
+    def on_missed(self, state: BrightState, log: Log | None) -> None:
         state.push(Starve())
         state.push(Prevent(self.seat, self.infection, 0))
 
@@ -85,7 +85,7 @@ class Prevent(Choice):
     def about(self, state: BrightState) -> dict[str, object]:
         return {"infection": self.infection, "code": self.code or None}
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "prevent":
             return
         rule = _PREVENTION_RULES[_PREVENTED_BY[self.infection]]
@@ -140,7 +140,7 @@ class PlaceCode(Choice):
     def is_forced(self) -> bool:
         return True
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         zone = zone_of(state)
         old = 0
         if self.infection == "mutation":

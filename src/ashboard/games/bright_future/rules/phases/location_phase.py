@@ -83,7 +83,7 @@ class Reveal(Draw):
         super().__init__(LOCATION_DECKS[location], seat)
         self.location: Final = location
 
-    def drawn(self, state: BrightState, card: int, log: Log | None) -> None:
+    def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
         tracks_of(state).set_location(self.location, Location(card, False, OPEN, False))
         if log is not None:
             state.log_event(log, "met", "TP-31", self.seat, {"card": state.box.decks[self.deck][card]})
@@ -109,7 +109,7 @@ class LookFirst(AnytimeChoice):
             return []
         return [BrightAction("look", "look"), BrightAction("reveal", "reveal")]
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "reveal":
             state.push(Reveal(self.seat, self.location))
             return
@@ -133,7 +133,7 @@ class PassOrReveal(AnytimeChoice):
     def answers(self, state: BrightState) -> list[Action]:
         return [PASS, BrightAction("reveal", "reveal")]
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "reveal":
             state.push(Reveal(self.seat, self.location))
         elif log is not None:

@@ -88,7 +88,7 @@ class MapPhase(Choice):
                 options.append(BrightAction(f"spitter {DIRECTIONS[way]}", SPITTER, way, other))
         return options
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "stay":
             return
         state.push(self)

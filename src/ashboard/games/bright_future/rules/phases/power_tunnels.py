@@ -87,7 +87,7 @@ class ChooseTunnel(Choice):
             options.append(BrightAction("extra tunnel", "extra"))
         return options + anytime_options(state, self.seat) if options else []
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         tracks = tracks_of(state)
         if answer.verb == "extra":
             state.push(self)
@@ -108,10 +108,10 @@ class ChooseTunnel(Choice):
         state.push(PlaceToken(self.seat, answer.number))
         state.push(TunnelAction(self.seat, answer.number))
 
-    def dropped(self, state: BrightState, log: Log | None) -> None:
+    def on_dropped(self, state: BrightState, log: Log | None) -> None:
         tracks_of(state).extra = -1
 
-    def skipped(self, state: BrightState, log: Log | None) -> None:
+    def on_skipped(self, state: BrightState, log: Log | None) -> None:
         tracks_of(state).extra = -1
         if log is not None:
             state.log_event(log, "no-slot", "TP-12", self.seat, {})
@@ -139,7 +139,7 @@ class TunnelAction(AnytimeChoice):
     def answers(self, state: BrightState) -> list[Action]:
         return [PASS, BrightAction(f"use {state.box.power_tunnels[self.card].id}", "use")]
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "use":
             use_tunnel(state, self.seat, self.card, log)
 
@@ -179,7 +179,7 @@ class Reorder(Choice):
         cards = [known.card for known in state.decks[self.deck].top[:_PEEKED]]
         return [BrightAction(f"upper {names[card]}", "upper", number) for number, card in enumerate(cards)]
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         state.reorder(self.deck, answer.number)
         state.hide(self.deck, _PEEKED, 1 << self.seat)
         if log is not None:
@@ -199,7 +199,7 @@ class PlaceToken(Choice):
     def options(self, state: BrightState) -> list[Action]:
         return place_answers(state, self.card) + anytime_options(state, self.seat)
 
-    def chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb != "place":
             state.push(self)
             take_anytime(state, self.seat, answer, log)

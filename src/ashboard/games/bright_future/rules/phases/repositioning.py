@@ -53,7 +53,7 @@ class Reposition(AnytimeChoice):
                             options.append(BrightAction(text, name, to, slot, (card.index,)))
         return options
 
-    def answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
+    def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
         tracks = tracks_of(state)
