@@ -8,6 +8,8 @@ RUNS ?= 10
 # A test that hangs is ended and fails, with a look at what every thread was doing; none takes a tenth of this time.
 UNHUNG := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# What must hold on both engines: the core, the games, and that agents decide alike.
+ENGINE_TESTS := tests/core tests/games tests/agents/test_reproducible.py
 
 # The engine the installed package must have here: compiled, or installed (plain Python) where nothing can compile it.
 ENGINE = $(shell $(BIN)/python -c 'import setup; print("installed" if setup.why_interpreted() else "compiled")')
@@ -77,7 +79,7 @@ web-test: page-tools
 
 # The compiled engine repeats everything; here the plain source shows that it is the same.
 interpreted: setup
-	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=check $(PYTEST) $(UNHUNG) -m 'not soak' tests/engine
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=check $(PYTEST) $(UNHUNG) -m 'not soak' $(ENGINE_TESTS)
 
 compiled: build
 	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' --ignore=tests/page
@@ -105,7 +107,7 @@ bench-attack: build ## the worst request of each route, and what a player feels 
 
 # The tests of the browser run in processes of their own: its event loop would be in the way of the others.
 soak: build browser ## every test at its full length, before a release
-	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=soak $(PYTEST) -m 'not soak' tests/engine
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=soak $(PYTEST) -m 'not soak' $(ENGINE_TESTS)
 	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) --ignore=tests/page
 	ASHBOARD_ENGINE=$(ENGINE) ASHBOARD_EFFORT=soak $(PYTEST) tests/page
 	@$(MAKE) --no-print-directory faults
@@ -117,7 +119,7 @@ shake: build browser ## the browser and service suites RUNS times (10) on a busy
 	@ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m tests.shake --runs $(RUNS) --jobs $(JOBS)
 
 coverage: setup ## the lines no engine test reaches
-	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest tests/engine -m 'not soak'
+	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest $(ENGINE_TESTS) -m 'not soak'
 	$(BIN)/coverage report
 
 lock: ## the pinned packages anew: of everything, of playing, and the Node that builds the page where there is none

@@ -19,9 +19,9 @@ from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army_ids
-from ashboard.games.neuroshima_hex.leaders.leader import deck
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.printed.army import army_ids
+from ashboard.games.neuroshima_hex.printed.leader import deck
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 GAME = GAMES["neuroshima-hex"]
 Z95 = 1.96

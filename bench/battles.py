@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ashboard.core.state import State
-from ashboard.games.neuroshima_hex.actions import HexAction
-from ashboard.games.neuroshima_hex.battle.resolve import battle
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
+from ashboard.games.neuroshima_hex.state.actions import HexAction
+from ashboard.games.neuroshima_hex.state.state import HexState
 from play import PAIRS, Lcg, new_state, random_answer
 
 BOARDS: Final = 200
@@ -33,7 +33,7 @@ def solve(state: HexState) -> int:
     order = state.order_from(state.active)
     answers: tuple[HexAction, ...] = ()
     while True:
-        question = battle(state.position, setup.rules, setup.book, order, answers, None, state.field).question
+        question = resolve_battle(state.position, setup.rules, setup.book, order, answers, None, state.field).question
         if question is None:
             return len(answers)
         first = question.options[0]

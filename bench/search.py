@@ -163,14 +163,14 @@ class TimedInsight:
     def choices(self, state: Any, decision: Decision, most: int) -> Any:
         return self._clock.timed(self._insight.choices, state.state, decision, most)
 
-    def mark(self, state: Any) -> Any:
-        return self._clock.timed(self._insight.mark, state.state)
+    def fingerprint(self, state: Any) -> Any:
+        return self._clock.timed(self._insight.fingerprint, state.state)
 
     def turn(self, state: Any) -> Any:
         return self._clock.timed(self._insight.turn, state.state)
 
-    def upset(self, state: Any) -> Any:
-        return self._clock.timed(self._insight.upset, state.state)
+    def replanning_share(self, state: Any) -> Any:
+        return self._clock.timed(self._insight.replanning_share, state.state)
 
 
 if __name__ == "__main__":

@@ -23,9 +23,9 @@ from ashboard.cli.failures import warn
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
-from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
-from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
+from ashboard.games.bright_future.printed.card import RACES
+from ashboard.games.bright_future.state.state import BrightState
 
 GAME = GAMES["bright-future"]
 Row = dict[str, object]

@@ -9,7 +9,7 @@ from ashboard.cli.drawing import svg
 from ashboard.core.match import repeat
 from ashboard.core.record import Record, record_from_json
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.army import army
+from ashboard.games.neuroshima_hex.printed.army import army
 
 PROJECT = Path(__file__).resolve().parents[2]
 RECORD = PROJECT / "tests" / "records" / "french-example.json"

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.core.toy import TREASURE_DIVE
 from tests.effort import examples
-from tests.engine.core.toy import TREASURE_DIVE
 
 from ashboard.agents.catalogue import AGENTS, Budget, seated
 from ashboard.core.decision import CHANCE

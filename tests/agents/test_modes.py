@@ -1,9 +1,9 @@
 """The levels play every mode that there is, and other games too."""
 
 import pytest
+from tests.core.toy import TREASURE_DIVE
 from tests.effort import times
-from tests.engine.core.toy import TREASURE_DIVE
-from tests.engine.properties.test_modes import ARMIES, OFFERS
+from tests.games.neuroshima_hex.properties.test_modes import ARMIES, OFFERS
 
 from ashboard.agents.catalogue import AGENTS, Budget, seated
 from ashboard.agents.levels import LEVELS

@@ -42,7 +42,7 @@ class Advice:
     def choices(self, state, decision, most):
         return decision.options
 
-    def mark(self, state):
+    def fingerprint(self, state):
         return list(WAYS).index(state.place)
 
     def turn(self, state):

@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 
 import pytest
-from tests.engine.core.toy import DiveView, TreasureDive
+from tests.core.toy import DiveView, TreasureDive
 
 from ashboard.arena.crew import all_played
 from ashboard.arena.journal import Journal

@@ -71,7 +71,7 @@ def process():
 @pytest.fixture
 def own_army(tmp_path):
     """The file of an army of one's own: Borgo under another name."""
-    text = files("ashboard.games.neuroshima_hex.armies").joinpath("borgo.toml").read_text("utf-8")
+    text = files("ashboard.games.neuroshima_hex.data.armies").joinpath("borgo.toml").read_text("utf-8")
     path = tmp_path / "mine.toml"
     path.write_text(text.replace('id = "borgo"', 'id = "mine"').replace('en = "Borgo"', 'en = "Mine"'), "utf-8")
     return path

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as ET
 
-from ashboard.games.neuroshima_hex.army import army_ids
+from ashboard.games.neuroshima_hex.printed.army import army_ids
 
 
 def test_lists_all_armies(ashboard):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-SCENARIOS = Path(__file__).resolve().parent.parent / "scenarios"
+SCENARIOS = Path(__file__).resolve().parent.parent / "positions" / "neuroshima_hex"
 SPECIFIED = Path(__file__).resolve().parents[3] / "shared" / "spec" / "neuroshima-hex" / "scenarios"
 
 HOLDS = """

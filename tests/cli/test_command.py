@@ -8,10 +8,10 @@ import pytest
 
 from ashboard import __version__
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.board import board_ids
-from ashboard.games.neuroshima_hex.mission import mission_ids
 from ashboard.games.neuroshima_hex.modes import MODES
-from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+from ashboard.games.neuroshima_hex.printed.board import board_ids
+from ashboard.games.neuroshima_hex.printed.mission import mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, rules_of
 
 COMMANDS = (
     *("play", "match", "arena", "replay", "hint", "analyse", "verify"),

@@ -17,8 +17,8 @@ from rich.console import Console
 
 from ashboard.cli.drawing import palette, players, svg, terminal, words
 from ashboard.cli.tableau import Artist
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
-from ashboard.games.neuroshima_hex.mission import mission, mission_ids
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, as_hex_state
+from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -29,7 +29,7 @@ ARMIES: dict[str, dict[str, Any]] = {
     table["id"]: table
     for table in (
         tomllib.loads(entry.read_text("utf-8"))
-        for entry in sorted(files("ashboard.games.neuroshima_hex.armies").iterdir(), key=lambda entry: entry.name)
+        for entry in sorted(files("ashboard.games.neuroshima_hex.data.armies").iterdir(), key=lambda entry: entry.name)
         if entry.name.endswith(".toml")
     )
 }
@@ -404,7 +404,7 @@ def test_maps_are_drawn_without_their_holes(name):
     """
     Terminal and picture show the cells of a map and no others, and say of the special ones what they are.
     """
-    state = own(NEUROSHIMA_HEX.new({"edition": "2025", "board": name}))
+    state = as_hex_state(NEUROSHIMA_HEX.new({"edition": "2025", "board": name}))
     view, printings = Artist(state.setup).drawable(state)
     console = Console(width=160, file=io.StringIO(), record=True)
     console.print(terminal.board(view, printings))

@@ -10,13 +10,13 @@ from ashboard.cli import modes
 from ashboard.cli.lineup import ALL, Pool, Terms
 from ashboard.cli.tongue import LANGUAGES, tongue
 from ashboard.games.neuroshima_hex import modes as engine
-from ashboard.games.neuroshima_hex.abilities import TRAITS
-from ashboard.games.neuroshima_hex.army import army_ids
-from ashboard.games.neuroshima_hex.board import board_ids
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.guide.offers import offers
-from ashboard.games.neuroshima_hex.mission import mission_ids
-from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+from ashboard.games.neuroshima_hex.printed.abilities import TRAITS
+from ashboard.games.neuroshima_hex.printed.army import army_ids
+from ashboard.games.neuroshima_hex.printed.board import board_ids
+from ashboard.games.neuroshima_hex.printed.mission import mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, rules_of
 
 RULES = [rules_of(edition) for edition in EDITIONS]
 FIRST = "1\n0\n" * 4000

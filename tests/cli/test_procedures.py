@@ -5,8 +5,8 @@ import pytest
 from ashboard.cli.playing.choices import Choices
 from ashboard.cli.playing.wording import Wording
 from ashboard.cli.tableau import Artist
-from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
 
 HEAD = """
 name = "Links"

@@ -23,9 +23,9 @@ from ashboard.cli.tunnels.pit import attack_block
 from ashboard.cli.tunnels.question import Question
 from ashboard.cli.tunnels.scene import Scene
 from ashboard.core.record import Record
-from ashboard.games.bright_future.box import box
-from ashboard.games.bright_future.cases.case import read_position
-from ashboard.games.bright_future.cases.run import set_up
+from ashboard.games.bright_future.positions.run import set_up_scenario
+from ashboard.games.bright_future.positions.scenario import read_position
+from ashboard.games.bright_future.printed.box import box
 
 WIDTH = 80
 TABLES = (
@@ -119,7 +119,7 @@ def test_whole_games_fit_and_name_things(number, language):
 
 
 def question(text, seat=0, language="en"):
-    state = set_up(read_position(text))
+    state = set_up_scenario(read_position(text))
     decision = state.decision()
     return Question(Scene(state, seat, Lexicon(language)), decision.kind)
 
@@ -177,7 +177,7 @@ start = { moment = "turn", seat = 0 }
 
 def asked(position, language="en"):
     """The question of a position for the one who is asked."""
-    state = set_up(read_position(position))
+    state = set_up_scenario(read_position(position))
     decision = state.decision()
     return Question(Scene(state, decision.seat, Lexicon(language)), decision.kind)
 
@@ -209,7 +209,7 @@ def test_an_attack_of_the_arena_says_what_it_costs_before_it_is_faced():
     assert "Shotgun" in deadly and "you are defeated" in deadly and "the game is lost" in deadly
     held = labels(asked(FACING % ('["heavy_shield"]', 20)))["face"]
     assert re.search(r"without armour: lose \d+, keep \d+; with Heavy Shield: lose \d+, keep \d+", held)
-    scene = Scene(set_up(read_position(FACING % ("[]", 20))), 0, Lexicon("en"))
+    scene = Scene(set_up_scenario(read_position(FACING % ("[]", 20))), 0, Lexicon("en"))
     (row,) = attack_block(scene).rows
     assert "Against players" in row.text
 
@@ -488,7 +488,7 @@ def test_one_answer_is_no_range():
     """
     Where there is one choice, a wrong number is not answered with "from 1 to 1".
     """
-    state = set_up(read_position(FACING.replace(', used = ["machete"], hand = ["claws"]', "") % ("[]", 20)))
+    state = set_up_scenario(read_position(FACING.replace(', used = ["machete"], hand = ["claws"]', "") % ("[]", 20)))
     state.duel.points = 0
     state.refresh()
     text = io.StringIO()

@@ -17,15 +17,16 @@ from ashboard.cli.arena import arena
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex import army, clause, mission, options, structure
-from ashboard.games.neuroshima_hex.abilities import EFFECTS, TRAITS
-from ashboard.games.neuroshima_hex.ability import Ability
-from ashboard.games.neuroshima_hex.board import board_ids
+from ashboard.games.neuroshima_hex import options
 from ashboard.games.neuroshima_hex.modes import MODES
-from ashboard.games.neuroshima_hex.printing import INSTANT_WORDS, TILE_KEYS, VERBS
-from ashboard.games.neuroshima_hex.rules import EDITIONS, Rules, rules_of
-from ashboard.games.neuroshima_hex.scenarios import expectations, referee, scenario
-from ashboard.games.neuroshima_hex.scenarios.run import check
+from ashboard.games.neuroshima_hex.positions import expectations, referee, scenario
+from ashboard.games.neuroshima_hex.positions.run import check_scenario
+from ashboard.games.neuroshima_hex.printed import army, clause, mission, structure
+from ashboard.games.neuroshima_hex.printed.abilities import EFFECTS, TRAITS
+from ashboard.games.neuroshima_hex.printed.abilities.ability import Ability
+from ashboard.games.neuroshima_hex.printed.board import board_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, Rules, rules_of
+from ashboard.games.neuroshima_hex.printed.tile_reader import INSTANT_WORDS, TILE_KEYS, VERBS
 
 DOCUMENTS = documents()
 NOTATION = Document(PROJECT / "docs" / "notation.md")
@@ -93,7 +94,7 @@ def test_scenarios(block):
     """
     A scenario in a document holds.
     """
-    failures = check(scenario.read_scenario(block.text, army.army))
+    failures = check_scenario(scenario.read_scenario(block.text, army.army))
     assert not failures, "\n".join(map(str, failures))
 
 

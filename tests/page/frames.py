@@ -11,8 +11,8 @@ from tests.page.conftest import CHROMIUM, FLAGS, why_not
 from tests.page.player import Player
 from tests.service.servers import Server, sqlite_url
 
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.grid import LARGE
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.printed.grid import LARGE
 
 CATEGORIES = [
     "devtools.timeline",

@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from tests.engine.guide.test_bright_lessons import SOLUTIONS
+from tests.games.bright_future.guide.test_lessons import SOLUTIONS
 from tests.page.conftest import WEB
 from tests.page.player import asked
 from tests.page.seeding import ME, OPEN, computer

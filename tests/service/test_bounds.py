@@ -10,7 +10,7 @@ from tests.service.houses import opened
 from tests.service.servers import sqlite_url
 
 from ashboard.core.data import package_toml
-from ashboard.core.record import starts
+from ashboard.core.record import start_chain
 from ashboard.games import GAMES
 from ashboard.service import assistant, reading
 from ashboard.service.assistant import DONE, REFUSED, led_to
@@ -82,7 +82,7 @@ def test_options_are_bounded():
     """
     Several armies of one's own fit; what is larger or deeper than they could be does not.
     """
-    army = package_toml("ashboard.games.neuroshima_hex.armies", "moloch.toml")
+    army = package_toml("ashboard.games.neuroshima_hex.data.armies", "moloch.toml")
     check_options({"armies": [army] * 4})
     assert refused(check_options, {"armies": [army] * 40}) == "bad-options"
     assert refused(check_options, {"armies": [[[[[[[[[[[[]]]]]]]]]]]]}) == "bad-options"
@@ -92,7 +92,7 @@ def test_a_large_army_is_refused(client):
     """
     The options of a game are bounded, also where they are those of a record.
     """
-    army = package_toml("ashboard.games.neuroshima_hex.armies", "moloch.toml")
+    army = package_toml("ashboard.games.neuroshima_hex.data.armies", "moloch.toml")
     large = {**army, "character": "x" * 50_000}
     options = {"armies": [large, "borgo"]}
     assert code(client.post("/games", json={"options": options})) == "bad-options"
@@ -244,7 +244,7 @@ def test_chains_of_forks_that_are_there(tmp_path):
             seen = await client.get(f"/games/{game}")
             assert seen.status_code == 200, seen.text
             assert seen.json()["view"]
-            assert len(starts((await house.hall.play(game)).start)) == 401
+            assert len(start_chain((await house.hall.play(game)).start)) == 401
             for path in ("study", "analysis", "record"):
                 assert (await client.get(f"/games/{game}/{path}")).status_code in (200, 403, 409)
 

@@ -11,7 +11,7 @@ import threading
 import time
 
 import pytest
-from tests.engine.core.toy import TREASURE_DIVE
+from tests.core.toy import TREASURE_DIVE
 from tests.service.clients import Client
 from tests.service.houses import FixedWorld, HastenedWorld, opened, pass_time
 from tests.service.servers import Server, sqlite_url

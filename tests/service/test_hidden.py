@@ -5,8 +5,8 @@ import random
 from dataclasses import replace
 
 import pytest
+from tests.core.toy import TREASURE_DIVE
 from tests.effort import times
-from tests.engine.core.toy import TREASURE_DIVE
 from tests.service.houses import FixedWorld, opened, stream_bytes
 from tests.service.servers import sqlite_url
 

@@ -19,7 +19,7 @@ DAY = 24 * 3600 * 1000
 
 def own_army(more=0):
     """An army of one's own, with as many signs more as a test likes."""
-    army = package_toml("ashboard.games.neuroshima_hex.armies", "moloch.toml")
+    army = package_toml("ashboard.games.neuroshima_hex.data.armies", "moloch.toml")
     return {**army, "id": "mine", "name": {"en": "Mine"}, "character": "x" * more}
 
 

@@ -4,14 +4,14 @@ import asyncio
 import json
 
 import pytest
-from tests.engine.core.toy import TREASURE_DIVE
+from tests.core.toy import TREASURE_DIVE
 from tests.service.houses import FixedWorld, opened, stream_bytes
 from tests.service.servers import sqlite_url
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.printed.leader import deck
 from ashboard.service import play as play_module
 
 LEADERS = {"armies": ["moloch", "borgo"], "edition": "2025", "variants": ["leaders"]}

@@ -58,7 +58,7 @@ class Strategist:
         if len(decision.options) == 1:
             return decision.options[0]
         state = view.sample(self._dice)
-        planned = decision.option(self._plan.get(self._insight.mark(state), ""))
+        planned = decision.option(self._plan.get(self._insight.fingerprint(state), ""))
         return self._thought(view, state, decision) if planned is None else planned
 
     def ranked(self, view: View, state: State, seat: int, share: float) -> list[Line]:
@@ -92,7 +92,7 @@ class Strategist:
         """Plans the turn, or what is left of it, and answers."""
         turn = self._insight.turn(state)
         # A turn that goes other ways than planned has ever less to spend: all of it together stays within the budget.
-        upset = self._insight.upset(state)
+        upset = self._insight.replanning_share(state)
         self._share = self._share * upset if turn == self._turn else min(_FIRST_SHARE, 1.0 - upset)
         self._turn = turn
         chosen = self._drawn(self.ranked(view, state, decision.seat, self._share))
@@ -120,7 +120,7 @@ class Strategist:
         self._plan = {}
         link: Line | None = line
         while link is not None and link.before is not None and link.action is not None:
-            self._plan[self._insight.mark(link.before.state)] = link.action.text
+            self._plan[self._insight.fingerprint(link.before.state)] = link.action.text
             link = link.before
 
 

@@ -80,7 +80,7 @@ class TurnSearch:
             asked = state.decision()
             goes_on = asked is not None and asked.seat == seat and insight.turn(state) == turn
             if goes_on:
-                mark = insight.mark(state)
+                mark = insight.fingerprint(state)
                 if mark in seen:
                     continue
                 seen.add(mark)

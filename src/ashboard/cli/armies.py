@@ -8,7 +8,7 @@ import typer
 from ashboard.cli import completion
 
 if TYPE_CHECKING:
-    from ashboard.games.neuroshima_hex.army import Army
+    from ashboard.games.neuroshima_hex.printed.army import Army
 
 Which = Annotated[
     str | None,
@@ -49,7 +49,7 @@ def _list() -> None:
     from rich.table import Table
 
     from ashboard.cli.screen import screen
-    from ashboard.games.neuroshima_hex.army import army, army_ids
+    from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 
     table = Table("Army", "Name", "Tiles on the board", "Instants", "Battles")
     for name in army_ids():

@@ -7,7 +7,7 @@ import typer
 
 if TYPE_CHECKING:
     from ashboard.cli.fought import Fought
-    from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario
+    from ashboard.games.neuroshima_hex.positions.scenario import Scenario
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Scenario or position file.")]
 Explain = Annotated[

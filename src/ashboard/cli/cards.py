@@ -8,7 +8,7 @@ import typer
 from ashboard.cli import completion
 
 if TYPE_CHECKING:
-    from ashboard.games.bright_future.cards.card import Card
+    from ashboard.games.bright_future.printed.card import Card
 
 _HIDDEN = ("id", "known", "reconstructed")
 
@@ -29,7 +29,7 @@ def cards(name: Name = None, json: Json = False) -> None:
     """
     from ashboard.cli.screen import line, print_json, screen
     from ashboard.core.errors import BadInput
-    from ashboard.games.bright_future.box import box
+    from ashboard.games.bright_future.printed.box import box
 
     known = box().by_id
     if name is not None and name not in known:

@@ -34,7 +34,7 @@ def levels(incomplete: str) -> Offers:
 
 def editions(incomplete: str) -> list[str]:
     """Editions of the rules."""
-    from ashboard.games.neuroshima_hex.rules import EDITIONS
+    from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
 
     return list(EDITIONS)
 
@@ -47,22 +47,22 @@ def modes(incomplete: str) -> list[str]:
 
 
 def _bright_modes() -> tuple[str, ...]:
-    from ashboard.games.bright_future.setup import MODES
+    from ashboard.games.bright_future.state.setup import MODES
 
     return MODES
 
 
 def cards(incomplete: str) -> Offers:
     """Cards of Bright Future."""
-    from ashboard.games.bright_future.box import box
+    from ashboard.games.bright_future.printed.box import box
 
     return [(name, card.name()) for name, card in box().by_id.items()]
 
 
 def boards(incomplete: str) -> list[str]:
     """Boards, and the maps of the atlas."""
-    from ashboard.games.neuroshima_hex.board import board_ids
-    from ashboard.games.neuroshima_hex.mission import mission_ids
+    from ashboard.games.neuroshima_hex.printed.board import board_ids
+    from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 
     return [*board_ids(), *mission_ids()]
 
@@ -109,8 +109,8 @@ def languages(incomplete: str) -> Offers:
 
 
 def _armies() -> Offers:
-    from ashboard.games.neuroshima_hex.army import army as known
-    from ashboard.games.neuroshima_hex.army import army_ids
+    from ashboard.games.neuroshima_hex.printed.army import army as known
+    from ashboard.games.neuroshima_hex.printed.army import army_ids
 
     return [(name, known(name).name()) for name in army_ids()]
 

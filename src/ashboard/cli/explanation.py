@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
 
-from ashboard.games.neuroshima_hex.facts import facts
+from ashboard.games.neuroshima_hex.guide.facts import facts
 from ashboard.games.neuroshima_hex.wording import phrase
 
 if TYPE_CHECKING:
-    from ashboard.games.neuroshima_hex.state import HexState
+    from ashboard.games.neuroshima_hex.state.state import HexState
 
 
 class Reason(TypedDict):
@@ -29,7 +29,7 @@ class Explanation(TypedDict):
 def explained(state: "HexState", labels: Mapping[int, str] | None = None) -> list[Explanation]:
     """Every unit on the board with its current values."""
     found: list[Explanation] = []
-    for cell in state.field.standing.units:
+    for cell in state.field.field_units.units:
         unit, name = state.unit(cell), state.setup.grid.names[cell]
         why = [Reason(text=phrase(fact), rule=fact.rule) for fact in facts(state, cell)]
         label = (labels or {}).get(unit.id, name)

@@ -10,8 +10,8 @@ from ashboard.core.errors import BadInput
 
 if TYPE_CHECKING:
     from ashboard.core.record import Record
-    from ashboard.games.neuroshima_hex.army import Army
-    from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario
+    from ashboard.games.neuroshima_hex.positions.scenario import Scenario
+    from ashboard.games.neuroshima_hex.printed.army import Army
 
 LIMIT: Final = 8 * 1024 * 1024
 TOML: Final = ".toml"
@@ -68,7 +68,7 @@ def read_record(path: Path) -> "Record":
 
 def read_army_file(path: Path) -> "Army":
     """An army from a file of one's own; complaints name the file."""
-    from ashboard.games.neuroshima_hex.army import read_army
+    from ashboard.games.neuroshima_hex.printed.army import read_army
 
     table = read_toml(path)
     try:
@@ -87,7 +87,7 @@ def is_path(name: str) -> bool:
 
 def named_army(name: str, folder: Path = Path()) -> "Army":
     """An army by its id, or by the path of its file from the folder on."""
-    from ashboard.games.neuroshima_hex.army import army, army_ids
+    from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 
     if name in army_ids():
         return army(name)
@@ -99,7 +99,7 @@ def named_army(name: str, folder: Path = Path()) -> "Army":
 
 def read_scenario_file(path: Path) -> "Scenario":
     """A scenario with the armies it names; complaints name the file."""
-    from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
+    from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 
     read_toml(path)
     try:

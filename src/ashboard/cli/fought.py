@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-from ashboard.games.neuroshima_hex.scenarios.play import Asked, ScenarioPlay
-from ashboard.games.neuroshima_hex.scenarios.referee import carry_out
-from ashboard.games.neuroshima_hex.scenarios.run import run_step
+from ashboard.games.neuroshima_hex.positions.referee import carry_out
+from ashboard.games.neuroshima_hex.positions.run import run_step
+from ashboard.games.neuroshima_hex.positions.scenario_play import Asked, ScenarioPlay
 
 if TYPE_CHECKING:
     from ashboard.core.event import Event
-    from ashboard.games.neuroshima_hex.scenarios.scenario import Scenario, ScenarioStep
-    from ashboard.games.neuroshima_hex.state import HexState
-    from ashboard.games.neuroshima_hex.unit import Unit
+    from ashboard.games.neuroshima_hex.positions.scenario import Scenario, ScenarioStep
+    from ashboard.games.neuroshima_hex.state.state import HexState
+    from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
 @dataclass(frozen=True)

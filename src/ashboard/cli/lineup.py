@@ -43,8 +43,8 @@ class Terms:
 
     def way(self) -> str:
         """The mode: the one that is said, that of the atlas on one of its maps, or else the duel."""
-        from ashboard.games.neuroshima_hex.mission import mission_ids
         from ashboard.games.neuroshima_hex.modes import ATLAS
+        from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 
         return self.mode or (ATLAS if self.board in mission_ids() else "duel")
 
@@ -125,9 +125,9 @@ class Terms:
 
     def box(self, seats: int = 0) -> list[str]:
         """The armies of the edition's box, or as many as there are players."""
-        from ashboard.games.neuroshima_hex.army import army_ids
         from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-        from ashboard.games.neuroshima_hex.rules import rules_of
+        from ashboard.games.neuroshima_hex.printed.army import army_ids
+        from ashboard.games.neuroshima_hex.printed.rules_versions import rules_of
 
         asked = {key: value for key, value in self.further({}).items() if key == RULES_VERSION}
         try:
@@ -137,8 +137,8 @@ class Terms:
         return rules.armies_for(seats or len(rules.box_armies) or len(army_ids()), army_ids())
 
     def _mission_armies(self) -> list[str]:
-        from ashboard.games.neuroshima_hex.mission import mission
         from ashboard.games.neuroshima_hex.options import STANDARD
+        from ashboard.games.neuroshima_hex.printed.mission import mission
 
         try:
             known = mission(self.board or STANDARD)
@@ -184,7 +184,7 @@ class Pool:
         if self.terms.armies is None:
             return self.terms.box()
         if self.terms.armies == ALL:
-            from ashboard.games.neuroshima_hex.army import army_ids
+            from ashboard.games.neuroshima_hex.printed.army import army_ids
 
             return army_ids()
         names = parted(self.terms.armies)

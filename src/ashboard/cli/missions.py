@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from ashboard.cli.screen import line, paragraph
 from ashboard.cli.seats import army_name
 from ashboard.cli.tongue import tongue
-from ashboard.games.neuroshima_hex.goals import GOALS
 from ashboard.games.neuroshima_hex.guide.words import mission_words
+from ashboard.games.neuroshima_hex.rules.goals import GOALS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ashboard.games.neuroshima_hex.mission import Mission
-    from ashboard.games.neuroshima_hex.state import HexState
+    from ashboard.games.neuroshima_hex.printed.mission import Mission
+    from ashboard.games.neuroshima_hex.state.state import HexState
 
 
 def told(console: "Console", mission: "Mission", language: str = "en") -> None:

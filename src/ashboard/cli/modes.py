@@ -7,8 +7,8 @@ import typer
 from ashboard.cli import options as shared
 
 if TYPE_CHECKING:
-    from ashboard.games.neuroshima_hex.mission import Mission
-    from ashboard.games.neuroshima_hex.rules import Rules
+    from ashboard.games.neuroshima_hex.printed.mission import Mission
+    from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
 
 # What each mode, variant and further option changes; boards say it themselves.
 MODES: Final = {
@@ -97,8 +97,8 @@ def _show_tunnels(json: bool) -> None:
 
 def ways() -> dict[str, list[Way]]:
     """Everything there is, by kind."""
-    from ashboard.games.neuroshima_hex.board import board, board_ids
-    from ashboard.games.neuroshima_hex.mission import mission, mission_ids
+    from ashboard.games.neuroshima_hex.printed.board import board, board_ids
+    from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 
     boards = {name: board(name).rule for name in board_ids()}
     missions = {name: _page(mission(name)) for name in mission_ids()}
@@ -115,7 +115,7 @@ def _page(mission: "Mission") -> str:
 
 def _way(kind: str, name: str, what: str) -> Way:
     """One row: the editions that offer it, and for how many players the game takes it there."""
-    from ashboard.games.neuroshima_hex.rules import EDITIONS, rules_of
+    from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, rules_of
 
     editions = [edition for edition in EDITIONS if name in _offers(rules_of(edition), kind)]
     players: set[int] = set()
@@ -130,7 +130,7 @@ def _way(kind: str, name: str, what: str) -> Way:
 def _offers(rules: "Rules", kind: str) -> tuple[str, ...]:
     """What an edition has of a kind."""
     if kind == "missions":
-        from ashboard.games.neuroshima_hex.mission import mission_ids
+        from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 
         return tuple(mission_ids()) if "atlas" in rules.modes else ()
     if kind != "options":
@@ -146,10 +146,10 @@ def _offers(rules: "Rules", kind: str) -> tuple[str, ...]:
 def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
     """The numbers of players for which the game begins, or would if it were built."""
     from ashboard.core.errors import BadInput, NotBuilt
-    from ashboard.games.neuroshima_hex.army import army_ids
     from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
     from ashboard.games.neuroshima_hex.modes import MODES as KNOWN
-    from ashboard.games.neuroshima_hex.rules import rules_of
+    from ashboard.games.neuroshima_hex.printed.army import army_ids
+    from ashboard.games.neuroshima_hex.printed.rules_versions import rules_of
 
     if kind == "missions" or name == "atlas":
         return _tried_missions(name, edition)
@@ -180,7 +180,7 @@ def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
 def _tried_missions(name: str, edition: str) -> list[tuple[int, bool]]:
     """For how many players the mission is, or for the mode all missions are."""
     from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-    from ashboard.games.neuroshima_hex.mission import mission, mission_ids
+    from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 
     found: list[tuple[int, bool]] = []
     for board in mission_ids() if name == "atlas" else [name]:
@@ -195,7 +195,7 @@ def _show(known: dict[str, list[Way]]) -> None:
     from rich.text import Text
 
     from ashboard.cli.screen import screen
-    from ashboard.games.neuroshima_hex.rules import EDITIONS
+    from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
 
     table = Table("Name", "What it changes", "Players", "Editions")
     for kind, entries in known.items():

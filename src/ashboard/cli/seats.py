@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from ashboard.cli.tongue import tongue
 
 if TYPE_CHECKING:
-    from ashboard.games.neuroshima_hex.setup import Setup
-    from ashboard.games.neuroshima_hex.state import HexState
+    from ashboard.games.neuroshima_hex.state.setup import Setup
+    from ashboard.games.neuroshima_hex.state.state import HexState
 
 
 def names(setup: "Setup", language: str = "en") -> list[str]:

@@ -12,9 +12,9 @@ from ashboard.games.neuroshima_hex.wording import phrase, tile_name
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ashboard.games.neuroshima_hex.setup import Setup
-    from ashboard.games.neuroshima_hex.state import HexState
-    from ashboard.games.neuroshima_hex.tile import Tile
+    from ashboard.games.neuroshima_hex.printed.tile import Tile
+    from ashboard.games.neuroshima_hex.state.setup import Setup
+    from ashboard.games.neuroshima_hex.state.state import HexState
 
 Printing = Mapping[str, object]
 FULL: Final = 20

@@ -50,7 +50,7 @@ def tune(
 
     The same seed gives the same weights, however many processes share the games, and however often it was stopped.
 
-    The package has its weights in games/neuroshima_hex/insight/weights.toml; a new file takes effect there.
+    The package has its weights in games/neuroshima_hex/data/weights/weights.toml; a new file takes effect there.
     """
     from ashboard.cli.crew import processors
     from ashboard.cli.screen import print_json
@@ -110,7 +110,7 @@ def _write(path: Path, weights: list[float], result: dict[str, Any]) -> None:
     head = f"# Made by: {result['command']}\n"
     head += f"# From {result['positions']} positions; surprise {result['surprise']['before']} before, "
     head += f"{result['surprise']['after']} after.\n"
-    write_text(path, head + NEUROSHIMA_HEX.insight().written(weights))
+    write_text(path, head + NEUROSHIMA_HEX.insight().weights_toml(weights))
 
 
 def _show(result: dict[str, Any]) -> None:

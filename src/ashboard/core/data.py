@@ -11,7 +11,7 @@ _names: dict[tuple[str, str], list[str]] = {}
 
 def package_toml(package: str, name: str) -> dict[str, object]:
     """A TOML file that lies in the package."""
-    return parsed_toml(package_text(package, name), name)
+    return parse_toml(package_text(package, name), name)
 
 
 def package_text(package: str, name: str) -> str:
@@ -35,7 +35,7 @@ def package_lessons(package: str) -> list[dict[str, object]]:
     return [{"id": name.partition("-")[2], "position": package_text(package, f"{name}.toml")} for name in names]
 
 
-def parsed_toml(text: str, where: str) -> dict[str, object]:
+def parse_toml(text: str, where: str) -> dict[str, object]:
     """TOML text as a table; BadInput names the place."""
     try:
         return tomllib.loads(text)

@@ -31,7 +31,7 @@ class Event:
         self.seers: Final = seers
         self.seals: Final = seals
 
-    def seen_by(self, seat: int) -> bool:
+    def is_seen_by(self, seat: int) -> bool:
         return self.seers is None or seat in self.seers
 
     def data(self) -> dict[str, object]:

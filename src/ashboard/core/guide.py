@@ -30,23 +30,23 @@ class Guide(Protocol):
         """For each of these options what would follow at once, later choices taken by default and named."""
 
     def what_if(self, state: State) -> Data:
-        """The next reckoning as if it came now, choices taken by default and named."""
+        """Preview the next battle or fight as if it came now, choices taken by default and named."""
 
-    def fought(self, state: State) -> tuple[State, Log]:
-        """The next reckoning carried out at once on a copy, choices taken by default; and what happened."""
+    def resolve_now(self, state: State) -> tuple[State, Log]:
+        """Resolve the next battle or fight at once on a copy, choices by default; return the copy and its events."""
 
-    def position(self, text: str) -> State:
-        """A position from its written form, or BadInput naming the wrong place."""
+    def read_position(self, text: str) -> State:
+        """Read a position from its written form, or raise BadInput naming the wrong place."""
 
-    def written(self, state: State) -> str:
-        """A position in its written form, or BadInput in the middle of a choice."""
+    def write_position(self, state: State) -> str:
+        """Write a position, or raise BadInput in the middle of a choice."""
 
     def lessons(self) -> list[Data]:
         """Short lessons: positions to start from and what to do there."""
 
 
-def chosen(state: State, texts: Sequence[str]) -> list[Action]:
-    """The options of the open question that are written so; IllegalAction where one is none."""
+def find_options(state: State, texts: Sequence[str]) -> list[Action]:
+    """Find the options with these texts; raise IllegalAction for a text that is no option."""
     decision = state.decision()
     found: list[Action] = []
     for text in texts:

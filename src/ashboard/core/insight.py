@@ -8,7 +8,7 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.state import State
 
-# Where a plan is upset once in a turn or twice, each thought about the rest may take a third of the one before.
+# Where chance changes a plan once or twice a turn, each replanning may take a third of the budget before it.
 SELDOM: Final = 1 / 3
 
 
@@ -21,14 +21,14 @@ class Insight(Protocol):
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         """At most so many options (0: all): of those that come to the same only one, and the likely best first."""
 
-    def mark(self, state: State) -> int:
-        """Equal where positions play alike, as far as the seat that is asked can know."""
+    def fingerprint(self, state: State) -> int:
+        """Return a number that is equal where positions play alike, as far as the seat to move can know."""
 
     def turn(self, state: State) -> int:
         """A number that stays the same as long as a turn lasts."""
 
-    def upset(self, state: State) -> float:
-        """How often chance upsets the plan of a turn: the part of a thought's budget that the next one of it needs."""
+    def replanning_share(self, state: State) -> float:
+        """Return the share of the previous search's budget that replanning within the turn may use."""
 
     def features(self, state: State, seat: int) -> list[float]:
         """The numbers that the evaluation weighs; none where it has no weights."""
@@ -36,11 +36,11 @@ class Insight(Protocol):
     def weights(self) -> list[float]:
         """One weight for each feature."""
 
-    def weighted(self, weights: list[float]) -> "Insight":
-        """The same advice with other weights."""
+    def with_weights(self, weights: list[float]) -> "Insight":
+        """Return the same advice with other weights."""
 
-    def written(self, weights: list[float]) -> str:
-        """The weights as the text of the game's data file."""
+    def weights_toml(self, weights: list[float]) -> str:
+        """Return the weights as the text of the game's data file."""
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         """What has changed for the seat from one position to a later one, in plain words."""
@@ -63,7 +63,7 @@ class PlainInsight:
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         return decision.options[:most] if most else decision.options
 
-    def mark(self, state: State) -> int:
+    def fingerprint(self, state: State) -> int:
         return hash(state.key())
 
     def turn(self, state: State) -> int:
@@ -71,7 +71,7 @@ class PlainInsight:
         decision = state.decision()
         return CHANCE if decision is None else decision.seat
 
-    def upset(self, state: State) -> float:
+    def replanning_share(self, state: State) -> float:
         return SELDOM
 
     def features(self, state: State, seat: int) -> list[float]:
@@ -80,10 +80,10 @@ class PlainInsight:
     def weights(self) -> list[float]:
         return []
 
-    def weighted(self, weights: list[float]) -> Insight:
+    def with_weights(self, weights: list[float]) -> Insight:
         return self
 
-    def written(self, weights: list[float]) -> str:
+    def weights_toml(self, weights: list[float]) -> str:
         return ""
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:

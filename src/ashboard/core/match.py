@@ -10,7 +10,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
-from ashboard.core.record import Record, starts
+from ashboard.core.record import Record, start_chain
 from ashboard.core.state import State
 
 # In a record, what comes from outside the game is written behind this mark: "!resign 0".
@@ -22,7 +22,7 @@ _BEGINNINGS: Final = ("turn", "round")
 class Observer(Protocol):
     """Told after every answer; any object with this method will do."""
 
-    def saw(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None: ...
+    def observe(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None: ...
 
 
 class Match:
@@ -48,7 +48,7 @@ class Match:
         self.answers.append(action.text)
         if decision is not None:
             for observer in self.observers:
-                observer.saw(self.state, decision, action, events or ())
+                observer.observe(self.state, decision, action, events or ())
 
     def intervene(self, text: str) -> None:
         """A resignation, a draw agreed, time run out."""
@@ -113,20 +113,20 @@ def replay(game: Game, record: Record, log: Log | None = None) -> State:
 def first_position(game: Game, record: Record) -> State:
     """Where the answers of a record begin: a new game, or the start of a fork."""
     found: State | None = None
-    for position in openings(game, record):
+    for position in start_positions(game, record):
         found = position
     assert found is not None
     return found
 
 
-def openings(game: Game, record: Record) -> Iterator[State]:
+def start_positions(game: Game, record: Record) -> Iterator[State]:
     """The positions on the way to where the answers of a record begin, one after each answer, the last one there.
 
     The starts of forks of forks follow each other, however many there are.
     """
     state = game.new(record.options, record.rules)
     yield state
-    for start in starts(record.start):
+    for start in start_chain(record.start):
         for number, text in enumerate(start.answers):
             _repeat(game, state, text, f"start.answers[{number}]", None)
             yield state

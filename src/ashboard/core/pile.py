@@ -27,7 +27,7 @@ class Known:
         self.card: Final = card
         self.seers: Final = seers
 
-    def seen_by(self, seat: int) -> bool:
+    def is_seen_by(self, seat: int) -> bool:
         return self.seers == EVERYBODY or (seat >= 0 and bool(self.seers >> seat & 1))
 
 
@@ -90,23 +90,23 @@ class Pile:
             counts[known.card] += 1
         return counts
 
-    def seen_by(self, seat: int) -> list[int]:
+    def seen_top(self, seat: int) -> list[int]:
         """The known cards on top as far as this seat knows them; -1 for one it does not."""
-        return [known.card if known.seen_by(seat) else -1 for known in self.top]
+        return [known.card if known.is_seen_by(seat) else -1 for known in self.top]
 
     def known_top(self, seat: int) -> list[int]:
         """The same, down to the last card that the seat knows: it cannot tell what lies below from the rest."""
-        seen = self.seen_by(seat)
+        seen = self.seen_top(seat)
         while seen and seen[-1] < 0:
             seen.pop()
         return seen
 
-    def imagined(self, seat: int, dice: Dice) -> "Pile":
+    def sampled(self, seat: int, dice: Dice) -> "Pile":
         """A pile that fits what the seat knows: cards that it has not seen are dealt anew or poured back."""
         seen = self.known_top(seat)
-        bottom = [known for known in self.bottom if known.seen_by(seat)]
-        hidden = [known.card for known in self.top if not known.seen_by(seat)]
-        hidden += [known.card for known in self.bottom if not known.seen_by(seat)]
+        bottom = [known for known in self.bottom if known.is_seen_by(seat)]
+        hidden = [known.card for known in self.top if not known.is_seen_by(seat)]
+        hidden += [known.card for known in self.bottom if not known.is_seen_by(seat)]
         if not hidden:
             return self
         counts = list(self.counts)
@@ -117,15 +117,15 @@ class Pile:
             top.append(self.top[number] if card >= 0 else Known(_dealt(counts, dice), self.top[number].seers))
         return Pile(tuple(counts), tuple(top), tuple(bottom))
 
-    def redealt(self, seat: int, dice: Dice) -> "Pile":
+    def resampled(self, seat: int, dice: Dice) -> "Pile":
         """The same, but every place that somebody knows stays one: what the seat has not seen is dealt anew there."""
         counts = list(self.counts)
         for known in (*self.top, *self.bottom):
-            if not known.seen_by(seat):
+            if not known.is_seen_by(seat):
                 counts[known.card] += 1
         parts: list[tuple[Known, ...]] = []
         for part in (self.top, self.bottom):
-            dealt = [known if known.seen_by(seat) else Known(_dealt(counts, dice), known.seers) for known in part]
+            dealt = [known if known.is_seen_by(seat) else Known(_dealt(counts, dice), known.seers) for known in part]
             parts.append(tuple(dealt))
         return Pile(tuple(counts), parts[0], parts[1])
 

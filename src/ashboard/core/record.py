@@ -27,7 +27,7 @@ class Start:
     def data(self) -> dict[str, object]:
         """Ready for JSON."""
         found: dict[str, object] = {}
-        for number, start in enumerate(starts(self)):
+        for number, start in enumerate(start_chain(self)):
             data: dict[str, object] = {"answers": list(start.answers)}
             if start.seed:
                 data["seat"] = start.seat
@@ -38,7 +38,7 @@ class Start:
         return found
 
 
-def starts(last: Start | None) -> list[Start]:
+def start_chain(last: Start | None) -> list[Start]:
     """A start with all those that it goes back to, the first of them first."""
     found: list[Start] = []
     while last is not None:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ashboard.core.data import package_toml
+
 _FEW: Final = (2, 3, 4)
 _TEENS: Final = (12, 13, 14)
 _GAP: Final = re.compile(r"\{([a-z]+)(?:\.([a-z]+))?\}")
@@ -48,6 +50,27 @@ class Catalogue:
             end = gap.end()
         pieces.append(text[end:])
         return "".join(pieces)
+
+
+class Catalogues:
+    """The catalogues of one game, a data file for each language, and the names of pieces that are our own."""
+
+    def __init__(self, package: str) -> None:
+        self._package: Final = package
+        self._read: Final[dict[str, Catalogue]] = {}
+
+    def catalogue(self, language: str) -> Catalogue:
+        """Return the catalogue of a language; each file is read once."""
+        known = self._read.get(language)
+        if known is None:
+            known = Catalogue(language, package_toml(self._package, f"{language}.toml"))
+            self._read[language] = known
+        return known
+
+    def own_names(self, language: str) -> dict[str, str]:
+        """Return the names in a language that we have translated ourselves, by the id of the piece."""
+        table = package_toml(self._package, "names.toml").get(language)
+        return {str(key): str(name) for key, name in table.items()} if isinstance(table, dict) else {}
 
 
 def _texts(table: object) -> dict[str, str]:

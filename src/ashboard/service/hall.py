@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ashboard.core.match import openings
+from ashboard.core.match import start_positions
 from ashboard.core.record import Start, record_from_json
 from ashboard.core.state import State
 from ashboard.service.border.metrics import Metrics
@@ -231,7 +231,7 @@ class Hall:
         """The game before its first row."""
         start = await self._start_of(sheet)
         first: State | None = None
-        async for position in self._in_portions(openings(sheet.rulebook, opening_record(sheet, start))):
+        async for position in self._in_portions(start_positions(sheet.rulebook, opening_record(sheet, start))):
             first = position
         return Play(sheet, start, first)
 

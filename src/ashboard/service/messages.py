@@ -213,7 +213,7 @@ def _events(game: Game, events: Sequence[Event], seat: int, language: str) -> li
     return [
         EventMessage(**event.data(), text=_sentence(game, event, language))  # type: ignore[arg-type]  # by its own keys
         for event in events
-        if event.seen_by(seat)
+        if event.is_seen_by(seat)
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from ashboard.core.decision import CHANCE
 from ashboard.core.errors import AshboardError
 from ashboard.core.match import replay
-from ashboard.core.record import Record, Start, record_from_data, starts
+from ashboard.core.record import Record, Start, record_from_data, start_chain
 from ashboard.games import GAMES
 from ashboard.service.bounds import check_options
 from ashboard.service.problems import Refused
@@ -33,7 +33,7 @@ def brought_record(game: str, data: object) -> Record:
 
 def check_chain(start: Start | None, answers: int, code: str) -> None:
     """Refused where too many games, or too many answers, lie before a position."""
-    before = starts(start)
+    before = start_chain(start)
     if len(before) > DEEPEST_CHAIN:
         raise Refused(code, f"a chain of more than {DEEPEST_CHAIN} forks")
     if answers + sum(len(known.answers) for known in before) > MOST_ANSWERS:

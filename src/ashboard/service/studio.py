@@ -43,7 +43,7 @@ def staged(name: str, position: str, answers: Sequence[str]) -> tuple[State, Log
     dice = Dice(hashlib.sha256(position.encode()).hexdigest())
     log: Log = []
     try:
-        state = guide.position(position)
+        state = guide.read_position(position)
         for text in answers:
             log = []
             checked_apply(state, text, log)
@@ -85,7 +85,7 @@ def _texts(state: State) -> list[str]:
 
 def event_data(events: Sequence[Event], seat: int) -> list[dict[str, object]]:
     """The events that a seat may see."""
-    return [event.data() for event in events if event.seen_by(seat)]
+    return [event.data() for event in events if event.is_seen_by(seat)]
 
 
 def preview_scene(game_name: str, position: str, answers: Sequence[str], options: Sequence[str]) -> list[Data]:
@@ -109,7 +109,7 @@ def fight_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[s
     """A battle at once, every choice by default, and the position after it."""
     game, guide = guided(game_name)
     state, _ = staged(game_name, position, answers)
-    after, log = guide.fought(state)
+    after, log = guide.resolve_now(state)
     events = [event.data() for event in log]
     return {"events": events, "view": game.view(after, NOBODY).data(), "position": _written(guide, after)}
 
@@ -122,7 +122,7 @@ def write_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[s
 
 def _written(guide: Guide, state: State) -> str:
     try:
-        return guide.written(state)
+        return guide.write_position(state)
     except AshboardError as error:
         raise Refused("bad-position", one_line(error)) from None
 

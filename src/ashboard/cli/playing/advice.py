@@ -10,9 +10,9 @@ from ashboard.cli.screen import line, paragraph
 from ashboard.cli.seats import standings
 from ashboard.cli.tableau import Printing, worded
 from ashboard.cli.tongue import tongue
-from ashboard.games.neuroshima_hex.actions import HexAction
-from ashboard.games.neuroshima_hex.army import army, army_ids
-from ashboard.games.neuroshima_hex.battle.resolve import battle
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
+from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.wording import tile_name
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from ashboard.cli.tableau import Artist
     from ashboard.core.event import Log
-    from ashboard.games.neuroshima_hex.position import Position
-    from ashboard.games.neuroshima_hex.state import HexState
+    from ashboard.games.neuroshima_hex.state.position import Position
+    from ashboard.games.neuroshima_hex.state.state import HexState
 
 # Forms of the notation, each with the text that explains it.
 _FORMS: Final = (
@@ -134,7 +134,7 @@ def _fought(state: "HexState") -> tuple["Position", "Log"]:
     answers: list[HexAction] = []
     while True:
         log: Log = []
-        fought = battle(state.position, state.setup.rules, state.setup.book, order, tuple(answers), log)
+        fought = resolve_battle(state.position, state.setup.rules, state.setup.book, order, tuple(answers), log)
         if fought.question is None:
             return fought.position, log
         default = fought.question.options[0]

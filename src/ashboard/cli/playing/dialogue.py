@@ -20,7 +20,7 @@ from ashboard.cli.screen import paragraph
 from ashboard.cli.seats import names
 from ashboard.cli.tableau import Artist
 from ashboard.cli.tongue import tongue
-from ashboard.games.neuroshima_hex.game import own
+from ashboard.games.neuroshima_hex.game import as_hex_state
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,17 +39,17 @@ class Dialogue:
         self._session: Final = session
         self._console: Final = console
         self._language: Final = language
-        self._artist: Final = Artist(own(session.state).setup, language)
+        self._artist: Final = Artist(as_hex_state(session.state).setup, language)
 
     def brief(self) -> None:
         """What the mission is about, where one is played."""
-        mission = own(self._session.state).setup.mission
+        mission = as_hex_state(self._session.state).setup.mission
         if mission is not None:
             told(self._console, mission, self._language)
 
     def show(self) -> None:
         """Board, players, and what has just happened."""
-        state = own(self._session.state)
+        state = as_hex_state(self._session.state)
         self._console.print(self._artist.board(state))
         self._console.print(self._artist.seats(state, discards=False))
         if state.setup.mission is not None:
@@ -58,7 +58,7 @@ class Dialogue:
         self._session.news = []
 
     def names(self) -> list[str]:
-        return names(own(self._session.state).setup, self._language)
+        return names(as_hex_state(self._session.state).setup, self._language)
 
     def ask(self, decision: "Decision") -> None:
         """Asks until an answer is given or something is taken back."""
@@ -75,7 +75,7 @@ class _Question:
         self._artist: Final = artist
         self._decision: Final = decision
         self._choices: Final = Choices(decision.options)
-        self._state: Final = own(session.state)
+        self._state: Final = as_hex_state(session.state)
         self._wording: Final = Wording(self._state, artist, decision)
         only = self._choices.settled(())
         self._start: Final = () if only in self._choices.options else only

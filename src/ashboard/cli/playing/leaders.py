@@ -3,7 +3,7 @@
 from ashboard.cli.playing.finding import Finder
 from ashboard.cli.tongue import tongue
 from ashboard.games.neuroshima_hex.guide.words import leader_name
-from ashboard.games.neuroshima_hex.leaders.leader import deck
+from ashboard.games.neuroshima_hex.printed.leader import deck
 
 
 def leader_text(card_id: str, language: str) -> str:

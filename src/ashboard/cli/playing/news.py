@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.screen import paragraph
 from ashboard.core.event import Event
-from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,10 +5,10 @@ from typing import Final
 
 from ashboard.cli.playing.choices import Path
 from ashboard.cli.tongue import tongue
-from ashboard.games.neuroshima_hex import actions
-from ashboard.games.neuroshima_hex.actions import HexAction
-from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.turn.procedures import COSTS, enemy_links, laser_targets
+from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS, enemy_links, laser_targets
+from ashboard.games.neuroshima_hex.state import actions
+from ashboard.games.neuroshima_hex.state.actions import HexAction
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 _NAMES: Final = {
     actions.PROC_ROTATE: "proc-rotate",

@@ -54,7 +54,7 @@ class Session:
     def state(self) -> State:
         return self._match.state
 
-    def saw(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None:
+    def observe(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None:
         """Notes what an answer brought about; the match tells."""
         self.news.extend(events)
         following = state.decision()

@@ -12,14 +12,14 @@ from ashboard.cli.tableau import Artist
 from ashboard.cli.tongue import tongue
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
-from ashboard.games.neuroshima_hex import actions
-from ashboard.games.neuroshima_hex.actions import HexAction
-from ashboard.games.neuroshima_hex.grid import DIRECTIONS
-from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.structure import SIDE_NAMES
-from ashboard.games.neuroshima_hex.turn.energy import ENERGY, MOST_ENERGY
-from ashboard.games.neuroshima_hex.turn.main import MAIN
-from ashboard.games.neuroshima_hex.turn.procedures import COSTS
+from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS
+from ashboard.games.neuroshima_hex.printed.structure import SIDE_NAMES
+from ashboard.games.neuroshima_hex.rules.turn.energy import ENERGY, MOST_ENERGY
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
+from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS
+from ashboard.games.neuroshima_hex.state import actions
+from ashboard.games.neuroshima_hex.state.actions import HexAction
+from ashboard.games.neuroshima_hex.state.state import HexState
 from ashboard.games.neuroshima_hex.wording import tile_name
 
 # Words of the notation that say by themselves what they do.
@@ -137,7 +137,7 @@ class Wording:
 
     def _last_moved(self) -> int:
         """The unit that may make a second step: the one that the open step is about."""
-        from ashboard.games.neuroshima_hex.consequences.moving import SecondStep
+        from ashboard.games.neuroshima_hex.rules.consequences.moves import SecondStep
 
         step = self._state.steps[-1]
         assert isinstance(step, SecondStep)

@@ -9,8 +9,8 @@ from ashboard.cli.agents import parted
 from ashboard.cli.rooms.hex_room import told
 from ashboard.cli.rooms.room import Drawing, Talk
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.game import BRIGHT_FUTURE, own
-from ashboard.games.bright_future.setup import ARENA, MODES
+from ashboard.games.bright_future.game import BRIGHT_FUTURE, as_bright_state
+from ashboard.games.bright_future.state.setup import ARENA, MODES
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -79,7 +79,7 @@ class BrightRoom:
         return _HEADINGS[MODES.index(str(options["mode"]))]
 
     def names(self, state: "State") -> list[str]:
-        position = own(state)
+        position = as_bright_state(state)
         found: list[str] = []
         for player in position.players:
             known = player.hero >= 0 and position.setup.mode != ARENA
@@ -87,7 +87,7 @@ class BrightRoom:
         return found
 
     def turn(self, state: "State") -> int:
-        return own(state).round
+        return as_bright_state(state).round
 
     def drawing(self, state: "State") -> Drawing:
         return _Drawing()
@@ -98,12 +98,12 @@ class BrightRoom:
         return TunnelTalk(session, console, language)
 
     def position(self, state: "State") -> str:
-        from ashboard.games.bright_future.cases.saving import position_toml
+        from ashboard.games.bright_future.positions.saving import position_toml
 
-        return position_toml(own(state))
+        return position_toml(as_bright_state(state))
 
     def heading(self, state: "State") -> str:
-        return "turn" if own(state).setup.mode == ARENA else "round"
+        return "turn" if as_bright_state(state).setup.mode == ARENA else "round"
 
     def is_tellable(self, state: "State") -> bool:
         decision = state.decision()
@@ -116,19 +116,19 @@ class BrightRoom:
 
     def opened(self, path: Path) -> "State":
         from ashboard.cli.files import read_text
-        from ashboard.games.bright_future.cases.case import read_position
-        from ashboard.games.bright_future.cases.run import set_up
+        from ashboard.games.bright_future.positions.run import set_up_scenario
+        from ashboard.games.bright_future.positions.scenario import read_position
 
-        return set_up(read_position(read_text(path)))
+        return set_up_scenario(read_position(read_text(path)))
 
     def report(self, path: Path) -> Iterator[list[str]]:
         from ashboard.cli.files import read_toml
-        from ashboard.games.bright_future.cases.case import read_cases
-        from ashboard.games.bright_future.cases.run import check
+        from ashboard.games.bright_future.positions.run import check_scenario
+        from ashboard.games.bright_future.positions.scenario import read_scenarios
 
         try:
-            for case in read_cases(read_toml(path), ""):
-                failures = [(f.where, f.what, f.expected, f.found) for f in check(case)]
+            for case in read_scenarios(read_toml(path), ""):
+                failures = [(f.where, f.what, f.expected, f.found) for f in check_scenario(case)]
                 yield told(case.name, case.rules, path, failures)
         except BadInput as error:
             raise (error if error.where.startswith(str(path)) else error.within(str(path))) from None
@@ -138,7 +138,7 @@ class _Drawing:
     def board(self, state: "State") -> "RenderableType":
         from ashboard.cli.tunnels.table import drawn
 
-        return drawn(own(state))
+        return drawn(as_bright_state(state))
 
 
 def _listed(given: dict[str, object]) -> dict[str, object]:

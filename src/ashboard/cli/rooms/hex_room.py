@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.rooms.room import Drawing, Talk
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, own
-from ashboard.games.neuroshima_hex.turn.discard import DISCARD
-from ashboard.games.neuroshima_hex.turn.energy import ENERGY
-from ashboard.games.neuroshima_hex.turn.main import MAIN
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, as_hex_state
+from ashboard.games.neuroshima_hex.rules.turn.energy import ENERGY
+from ashboard.games.neuroshima_hex.rules.turn.forced_discard import DISCARD
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -56,10 +56,10 @@ class HexRoom:
     def names(self, state: "State") -> list[str]:
         from ashboard.cli.seats import names
 
-        return names(own(state).setup)
+        return names(as_hex_state(state).setup)
 
     def turn(self, state: "State") -> int:
-        return own(state).turns
+        return as_hex_state(state).turns
 
     def drawing(self, state: "State") -> Drawing:
         return _Drawing(state)
@@ -70,9 +70,9 @@ class HexRoom:
         return Dialogue(session, console, language)
 
     def position(self, state: "State") -> str:
-        from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
+        from ashboard.games.neuroshima_hex.positions.saving import position_toml
 
-        return position_toml(own(state))
+        return position_toml(as_hex_state(state))
 
     def heading(self, state: "State") -> str:
         return "turn"
@@ -83,7 +83,7 @@ class HexRoom:
 
     def opened(self, path: Path) -> "State":
         from ashboard.cli.files import read_scenario_file
-        from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
+        from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
 
         scenario = read_scenario_file(path)
         if not scenario.is_in_turn:
@@ -92,11 +92,11 @@ class HexRoom:
 
     def report(self, path: Path) -> Iterator[list[str]]:
         from ashboard.cli.files import read_scenario_file
-        from ashboard.games.neuroshima_hex.scenarios.run import check
+        from ashboard.games.neuroshima_hex.positions.run import check_scenario
 
         scenario = read_scenario_file(path)
         try:
-            failures = check(scenario)
+            failures = check_scenario(scenario)
         except BadInput as error:
             raise error.within(str(path)) from None
         yield told(scenario.name, scenario.rules, path, [(f.where, f.what, f.expected, f.found) for f in failures])
@@ -106,10 +106,10 @@ class _Drawing:
     def __init__(self, state: "State") -> None:
         from ashboard.cli.tableau import Artist
 
-        self._artist: Final = Artist(own(state).setup)
+        self._artist: Final = Artist(as_hex_state(state).setup)
 
     def board(self, state: "State") -> "RenderableType":
-        return self._artist.board(own(state))
+        return self._artist.board(as_hex_state(state))
 
 
 def told(

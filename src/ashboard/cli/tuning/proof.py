@@ -8,8 +8,8 @@ from typing import Final
 from ashboard.agents.strategist import Strategist, Style
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
-from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+from ashboard.games.neuroshima_hex.printed.army import army_ids
 
 _STYLE: Final = Style(widths=(8, 6, 4, 3, 2), most=24, plies=0)
 
@@ -38,7 +38,7 @@ def _share(bout: Bout, seat: int) -> float:
     insight = NEUROSHIMA_HEX.insight()
     match.play(
         [
-            Strategist(insight.weighted(list(known)), Dice(f"{seed}/{place}"), _STYLE, bout.iterations, 0.0)
+            Strategist(insight.with_weights(list(known)), Dice(f"{seed}/{place}"), _STYLE, bout.iterations, 0.0)
             for place, known in enumerate(weights)
         ]
     )

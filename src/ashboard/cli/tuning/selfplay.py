@@ -7,9 +7,9 @@ from typing import Final
 from ashboard.agents.strategist import Strategist, Style
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
-from ashboard.games.neuroshima_hex.army import army_ids
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.insight.insight import weights_by_hand
+from ashboard.games.neuroshima_hex.printed.army import army_ids
 
 # Thinks its own turn through, and varies its play so that many kinds of positions come up.
 LEARNER: Final = Style(widths=(8, 6, 4, 3, 2), most=24, plies=0, softness=0.03)
@@ -34,7 +34,7 @@ def played(lesson: Lesson) -> tuple[int, list[str]]:
     """The number of the lesson and all answers of its game."""
     seed = f"{lesson.seed}/{lesson.number}"
     match = Match(NEUROSHIMA_HEX, lesson.options(), Dice(seed))
-    insight = NEUROSHIMA_HEX.insight().weighted(weights_by_hand())
+    insight = NEUROSHIMA_HEX.insight().with_weights(weights_by_hand())
     players = [Strategist(insight, Dice(f"{seed}/{seat}"), LEARNER, lesson.iterations, 0.0) for seat in (0, 1)]
     match.play(players)
     return lesson.number, match.answers

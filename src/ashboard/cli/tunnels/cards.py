@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from ashboard.cli.playing.finding import Finder
 from ashboard.cli.tunnels.lexicon import Lexicon, numbered
-from ashboard.games.bright_future.cards.hero import SIDES
 from ashboard.games.bright_future.game import BRIGHT_FUTURE
+from ashboard.games.bright_future.printed.hero import SIDES
 
 Data = Mapping[str, Any]
 _RECONSTRUCTED: Final = "reconstructed"

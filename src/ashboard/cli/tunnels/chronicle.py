@@ -60,7 +60,7 @@ class Chronicle:
         self._put(console, seat, self._events, len(self._events))
 
     def _put(self, console: "Console", seat: int, events: "Sequence[Event]", most: int) -> None:
-        seen = [event for event in events if event.seen_by(seat)]
+        seen = [event for event in events if event.is_seen_by(seat)]
         if len(seen) > most:
             paragraph(console, self._lexicon.tongue.say("earlier", n=len(seen) - most), "dim")
         for event in seen[max(0, len(seen) - most) :]:

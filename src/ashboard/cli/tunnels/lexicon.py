@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from ashboard.cli.tongue import Tongue, tongue
 from ashboard.core.event import Event
-from ashboard.games.bright_future.box import box
-from ashboard.games.bright_future.cards.map_card import DIRECTIONS, MapCard
 from ashboard.games.bright_future.game import BRIGHT_FUTURE
+from ashboard.games.bright_future.printed.box import box
+from ashboard.games.bright_future.printed.map_card import DIRECTIONS, MapCard
 from ashboard.games.bright_future.wording import card_name, catalogue
 
 View = Mapping[str, Any]

@@ -1,7 +1,7 @@
 """What lies beside the board: the Bazaar with its prices, decks and their discards, the supplies."""
 
 from ashboard.cli.tunnels.scene import Block, Row, Scene
-from ashboard.games.bright_future.cards.card import RACES
+from ashboard.games.bright_future.printed.card import RACES
 
 
 def bazaar_block(scene: Scene) -> Block:

@@ -7,9 +7,9 @@ from ashboard.cli.tunnels.cards import Cards
 from ashboard.cli.tunnels.lexicon import Lexicon
 from ashboard.core.dice import Dice
 from ashboard.core.guide import Guide
-from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
 from ashboard.games.bright_future.game import BRIGHT_FUTURE
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
+from ashboard.games.bright_future.state.state import BrightState
 
 
 class Row(NamedTuple):

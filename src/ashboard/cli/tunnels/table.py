@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
-    from ashboard.games.bright_future.state import BrightState
+    from ashboard.games.bright_future.state.state import BrightState
 
 _HEADINGS: Final = {"tunnel-of-power": power.heading, "underground-fever": fever.heading, "arena": pit.heading}
 

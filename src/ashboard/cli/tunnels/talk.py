@@ -12,7 +12,7 @@ from ashboard.cli.tunnels.explaining import goal
 from ashboard.cli.tunnels.lexicon import Lexicon
 from ashboard.cli.tunnels.scene import Scene
 from ashboard.cli.tunnels.table import Memory, put_all
-from ashboard.games.bright_future.game import own
+from ashboard.games.bright_future.game import as_bright_state
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,7 +30,7 @@ class TunnelTalk:
         self._lexicon: Final = Lexicon(language)
         self._lines: Final = Lines()
         self._memory: Final = Memory()
-        self._chronicle: Final = Chronicle(self._lexicon, is_shared=own(session.state).duel is None)
+        self._chronicle: Final = Chronicle(self._lexicon, is_shared=as_bright_state(session.state).duel is None)
         # The person who was asked last.
         self._last = -1
 
@@ -70,13 +70,13 @@ class TunnelTalk:
         self._session.news = []
 
     def _scene(self, seat: int) -> Scene:
-        return Scene(own(self._session.state), seat, self._lexicon, self._session.players)
+        return Scene(as_bright_state(self._session.state), seat, self._lexicon, self._session.players)
 
     def _hide(self, seat: int) -> None:
         """Between people with hidden hands the screen is handed over before the next hand shows."""
         is_other = seat != self._last and self._last >= 0
         self._last = seat
-        has_secrets = own(self._session.state).duel is not None and self._session.players.count(HUMAN) > 1
+        has_secrets = as_bright_state(self._session.state).duel is not None and self._session.players.count(HUMAN) > 1
         if has_secrets and is_other and sys.stdin.isatty():
             say = self._lexicon.tongue.say
             wipe(self._console)

@@ -10,14 +10,14 @@ from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.bright_future.evaluation.judgement import judge
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
-from ashboard.games.bright_future.insight import BRIGHT_INSIGHT
+from ashboard.games.bright_future.insight.evaluation.judgement import judge
+from ashboard.games.bright_future.insight.insight import BRIGHT_INSIGHT
 from ashboard.games.bright_future.interventions import intervene
-from ashboard.games.bright_future.options import completed, setup_of
-from ashboard.games.bright_future.rules import VERSION
-from ashboard.games.bright_future.scenarios.start import first_state
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.modes.start import first_state
+from ashboard.games.bright_future.options import complete_options, setup_of
+from ashboard.games.bright_future.printed.rules_versions import VERSION
+from ashboard.games.bright_future.state.state import BrightState
 from ashboard.games.bright_future.view import BrightView
 from ashboard.games.bright_future.wording import sentence
 
@@ -34,24 +34,24 @@ class BrightFuture(Game):
         return VERSION
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
-        return completed(given, self.version_of(given, version))
+        return complete_options(given, self.version_of(given, version))
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         number = self.version_of(options, version)
-        return setup_of(completed(options, number), number).seats
+        return setup_of(complete_options(options, number), number).seats
 
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         number = self.version_of(options, version)
-        return first_state(setup_of(completed(options, number), number))
+        return first_state(setup_of(complete_options(options, number), number))
 
     def intervene(self, state: State, text: str, log: Log | None = None) -> None:
-        intervene(own(state), text, log)
+        intervene(as_bright_state(state), text, log)
 
     def view(self, state: State, seat: int) -> View:
-        return BrightView(own(state), seat)
+        return BrightView(as_bright_state(state), seat)
 
     def judge(self, state: State, seat: int) -> float:
-        return judge(own(state), seat)
+        return judge(as_bright_state(state), seat)
 
     def insight(self) -> Insight:
         return BRIGHT_INSIGHT
@@ -64,7 +64,7 @@ class BrightFuture(Game):
         return sentence(event, language)
 
 
-def own(state: State) -> BrightState:
+def as_bright_state(state: State) -> BrightState:
     """The state as this game's."""
     if not isinstance(state, BrightState):
         raise BadInput("state", "expected a position of bright-future")

@@ -5,9 +5,9 @@ from typing import Final
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
-from ashboard.games.bright_future.effects.defeat import eliminate
-from ashboard.games.bright_future.state import BrightState
-from ashboard.games.bright_future.verdict import codes_held, end_duel, lose_together
+from ashboard.games.bright_future.rules.fights.defeat import eliminate
+from ashboard.games.bright_future.rules.game_end import codes_held, end_duel, lose_together
+from ashboard.games.bright_future.state.state import BrightState
 
 # Beyond so many players the game goes on when one of them has no time left.
 _TWO: Final = 2
@@ -26,7 +26,7 @@ def intervene(state: BrightState, text: str, log: Log | None) -> None:
     elif words[0] == "time-out" and len(words) == 2 and words[1] in seats and _plays_on(state, seats.index(words[1])):
         # The game goes on as it stands: the weakest computer player answers for the seat from here [CLOCK-02].
         if log is not None:
-            state.tell(log, "played-on", "CLOCK-02", seats.index(words[1]), {})
+            state.log_event(log, "played-on", "CLOCK-02", seats.index(words[1]), {})
     else:
         expected = "this position: expected resign SEAT, draw between rivals, or time-out of who is asked among many"
         raise IllegalAction(text, expected, state.key())
@@ -46,7 +46,7 @@ def _resign(state: BrightState, seat: int, log: Log | None) -> None:
     if state.players[seat].is_out:
         raise IllegalAction(f"resign {seat}", "a player who is still in the game", state.key())
     if log is not None:
-        state.tell(log, "resigned", "RESIGN-01", seat, {})
+        state.log_event(log, "resigned", "RESIGN-01", seat, {})
     if state.duel is not None:
         end_duel(state, (1 - seat,), "RESIGN-01", log)
     elif state.zone is not None:

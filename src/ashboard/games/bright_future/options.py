@@ -6,10 +6,19 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.game import RULES_VERSION
 from ashboard.core.table import Table, checked_integer
-from ashboard.games.bright_future.box import box
-from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
-from ashboard.games.bright_future.rules import rules_of
-from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS, SOLDIERS_FREE, SOLDIERS_PAY, Setup
+from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
+from ashboard.games.bright_future.printed.box import box
+from ashboard.games.bright_future.printed.rules_versions import rules_of
+from ashboard.games.bright_future.state.setup import (
+    ARENA,
+    FEVER,
+    MODES,
+    POWER,
+    RULINGS,
+    SOLDIERS_FREE,
+    SOLDIERS_PAY,
+    Setup,
+)
 
 RANDOM: Final = "random"
 # How many may play, and how many do by default.
@@ -29,7 +38,7 @@ _NOT_IN: Final[dict[int, tuple[str, ...]]] = {
 }
 
 
-def completed(given: Mapping[str, object], version: int) -> dict[str, object]:
+def complete_options(given: Mapping[str, object], version: int) -> dict[str, object]:
     """All options of the mode, or BadInput naming the wrong one."""
     rules_of(version)
     table = Table(dict(given), "")

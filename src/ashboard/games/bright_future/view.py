@@ -4,18 +4,18 @@ from ashboard.core.dice import Dice
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.cards.hero import SIDES
-from ashboard.games.bright_future.cards.map_card import DIRECTIONS
-from ashboard.games.bright_future.cards.tunnel import DECKS, TRACKS
-from ashboard.games.bright_future.duel import Declared
-from ashboard.games.bright_future.effects.bargain import has_exchanged
-from ashboard.games.bright_future.moment import Choice
-from ashboard.games.bright_future.player import Player
-from ashboard.games.bright_future.setup import FEVER, MODES
-from ashboard.games.bright_future.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
-from ashboard.games.bright_future.tracks import DUMMY, SITE_DECKS, Tracks
-from ashboard.games.bright_future.verdict import standing
+from ashboard.games.bright_future.printed.card import RACES
+from ashboard.games.bright_future.printed.hero import SIDES
+from ashboard.games.bright_future.printed.map_card import DIRECTIONS
+from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
+from ashboard.games.bright_future.rules.effects.player_trade import has_traded
+from ashboard.games.bright_future.rules.game_end import ranking
+from ashboard.games.bright_future.rules.steps import Choice
+from ashboard.games.bright_future.state.duel import Declared
+from ashboard.games.bright_future.state.player import Player
+from ashboard.games.bright_future.state.setup import FEVER, MODES
+from ashboard.games.bright_future.state.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
+from ashboard.games.bright_future.state.tracks import DUMMY, LOCATION_DECKS, Tracks
 
 _STANDING = ("open", "beaten", "hired")
 
@@ -34,7 +34,7 @@ class BrightView(View):
     def sample(self, dice: Dice) -> State:
         """A position of one's own: unseen cards in known places and hidden hands are dealt anew."""
         state = self._state.copy()
-        decks = tuple(pile.redealt(self._seat, dice) for pile in state.decks)
+        decks = tuple(pile.resampled(self._seat, dice) for pile in state.decks)
         hands = [player.hand for player in state.players]
         if state.duel is not None:
             decks, hands = self._dealt(decks, hands, dice)
@@ -113,7 +113,7 @@ class BrightView(View):
             "food": _named(FOOD_NAMES, player.food),
             "missions": _named(MISSION_NAMES, player.missions),
             "out": player.is_out,
-            "traded": player.has_traded or has_exchanged(state, player.seat),
+            "traded": player.has_traded or has_traded(state, player.seat),
         }
 
     def _decks(self) -> dict[str, object]:
@@ -187,12 +187,12 @@ def _tracks_data(state: BrightState) -> dict[str, object]:
         "tracks": {name: [_token(state, seat) for seat in tracks.slots[track]] for track, name in enumerate(TRACKS)},
         "sites": [
             {
-                "card": state.box.decks[SITE_DECKS[number]][site.card] if site.card >= 0 else None,
-                "visited": site.is_visited,
-                "standing": _STANDING[site.standing],
-                "bribed": site.is_bribed,
+                "card": state.box.decks[LOCATION_DECKS[number]][location.card] if location.card >= 0 else None,
+                "visited": location.is_visited,
+                "standing": _STANDING[location.standing],
+                "bribed": location.is_bribed,
             }
-            for number, site in enumerate(tracks.sites)
+            for number, location in enumerate(tracks.locations)
         ],
         "tunnels": [names[card].id for card in tracks.offered],
         "extra_tunnel": names[tracks.extra].id if tracks.extra >= 0 else None,
@@ -210,7 +210,7 @@ def _bystanders(state: BrightState, tracks: Tracks) -> dict[str, object]:
 def _places(state: BrightState) -> list[int]:
     assert state.result is not None
     winners = state.result.winners
-    return standing(state, winners[0] if state.result.rule != "R-98" and winners else -1)
+    return ranking(state, winners[0] if state.result.rule != "R-98" and winners else -1)
 
 
 def _token(state: BrightState, seat: int) -> object:

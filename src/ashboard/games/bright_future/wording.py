@@ -2,25 +2,19 @@
 
 from typing import Final
 
-from ashboard.core.data import package_toml
 from ashboard.core.event import Event
-from ashboard.core.sentence import Catalogue
-from ashboard.games.bright_future.box import Box, box
-from ashboard.games.bright_future.cards.card import RECONSTRUCTED, Card
-from ashboard.games.bright_future.cards.hero import SIDES, HeroCard
+from ashboard.core.sentence import Catalogue, Catalogues
+from ashboard.games.bright_future.printed.box import Box, box
+from ashboard.games.bright_future.printed.card import RECONSTRUCTED, Card
+from ashboard.games.bright_future.printed.hero import SIDES, HeroCard
 
-_PACKAGE: Final = "ashboard.games.bright_future.sentences"
-_loaded: dict[str, Catalogue] = {}
+_CATALOGUES: Final = Catalogues("ashboard.games.bright_future.data.sentences")
 _house: dict[str, dict[str, str]] = {}
 
 
 def catalogue(language: str) -> Catalogue:
-    """The sentences of a language."""
-    known = _loaded.get(language)
-    if known is None:
-        known = Catalogue(language, package_toml(_PACKAGE, f"{language}.toml"))
-        _loaded[language] = known
-    return known
+    """Return the sentences, nouns and words of a language."""
+    return _CATALOGUES.catalogue(language)
 
 
 def sentence(event: Event, language: str = "en") -> str:
@@ -44,8 +38,7 @@ def house_names(language: str) -> dict[str, str]:
     """The names that are our own in a language: those of the file, and those that the data mark so."""
     known = _house.get(language)
     if known is None:
-        table = package_toml(_PACKAGE, "names.toml").get(language)
-        known = {str(key): str(name) for key, name in table.items()} if isinstance(table, dict) else {}
+        known = _CATALOGUES.own_names(language)
         for name in card_names(box()):
             if name not in known and _is_ours(name, language):
                 known[name] = box().name(name, language)

@@ -11,18 +11,18 @@ from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.neuroshima_hex.consequences.settling import Settling
-from ashboard.games.neuroshima_hex.evaluation import judge
 from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE
+from ashboard.games.neuroshima_hex.insight.evaluation import judge
 from ashboard.games.neuroshima_hex.insight.insight import HEX_INSIGHT
 from ashboard.games.neuroshima_hex.interventions import intervene
-from ashboard.games.neuroshima_hex.leaders.choosing import DealLeaders, PickLeaders
-from ashboard.games.neuroshima_hex.options import cautions, completed, setup_of
-from ashboard.games.neuroshima_hex.rules import VERSION
-from ashboard.games.neuroshima_hex.setup import Setup
-from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.turn.headquarters import PlaceHeadquarters, StartingPlayer
-from ashboard.games.neuroshima_hex.turn.turns import Turns
+from ashboard.games.neuroshima_hex.options import cautions, complete_options, setup_of
+from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION
+from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
+from ashboard.games.neuroshima_hex.rules.leaders.picking import DealLeaders, PickLeaders
+from ashboard.games.neuroshima_hex.rules.turn.headquarters import PlaceHeadquarters, StartingPlayer
+from ashboard.games.neuroshima_hex.rules.turn.turns import Turns
+from ashboard.games.neuroshima_hex.state.setup import Setup
+from ashboard.games.neuroshima_hex.state.state import HexState
 from ashboard.games.neuroshima_hex.view import HexView
 from ashboard.games.neuroshima_hex.wording import sentence
 
@@ -39,7 +39,7 @@ class NeuroshimaHex(Game):
         return VERSION
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
-        return completed(given, self.version_of(given, version))
+        return complete_options(given, self.version_of(given, version))
 
     def cautions(self, options: Mapping[str, object]) -> Sequence[Caution]:
         return cautions(options)
@@ -47,20 +47,20 @@ class NeuroshimaHex(Game):
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         number = self.version_of(options, version)
         # Nobody sits down for a contingent that a mission alone moves [ATLAS-01].
-        return setup_of(completed(options, number), number).mode.players
+        return setup_of(complete_options(options, number), number).mode.players
 
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
         number = self.version_of(options, version)
-        return first_state(setup_of(completed(options, number), number))
+        return first_state(setup_of(complete_options(options, number), number))
 
     def intervene(self, state: State, text: str, log: Log | None = None) -> None:
-        intervene(own(state), text, log)
+        intervene(as_hex_state(state), text, log)
 
     def view(self, state: State, seat: int) -> View:
-        return HexView(own(state), seat)
+        return HexView(as_hex_state(state), seat)
 
     def judge(self, state: State, seat: int) -> float:
-        return judge(own(state), seat)
+        return judge(as_hex_state(state), seat)
 
     def insight(self) -> Insight:
         return HEX_INSIGHT
@@ -73,7 +73,7 @@ class NeuroshimaHex(Game):
         return HEX_GUIDE
 
 
-def own(state: State) -> HexState:
+def as_hex_state(state: State) -> HexState:
     """The state as this game's."""
     if not isinstance(state, HexState):
         raise BadInput("state", "expected a position of neuroshima-hex")

@@ -3,11 +3,11 @@
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.actions import END_TURN
-from ashboard.games.neuroshima_hex.consequences.fighting import clear_tiles
-from ashboard.games.neuroshima_hex.hand import turns_left
-from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
-from ashboard.games.neuroshima_hex.turn.main import MAIN
+from ashboard.games.neuroshima_hex.rules.consequences.battles import clear_tiles
+from ashboard.games.neuroshima_hex.rules.hand import turns_left
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
+from ashboard.games.neuroshima_hex.state.actions import END_TURN
+from ashboard.games.neuroshima_hex.state.state import FINAL, ORDINARY, HexState
 
 
 def intervene(state: HexState, text: str, log: Log | None) -> None:
@@ -41,7 +41,7 @@ def _resign(state: HexState, seat: int, log: Log | None) -> None:
     if seat in state.resigned or seat not in state.contenders:
         raise IllegalAction(f"resign {seat}", "a player who is still in the game", state.key())
     if log is not None:
-        state.tell(log, "resigned", "RESIGN-01", {"by": state.setup.army_name(seat)})
+        state.log_event(log, "resigned", "RESIGN-01", {"by": state.setup.army_name(seat)})
     state.resigned = (*state.resigned, seat)
     sides = state.setup.sides
     if len({sides.side[other] for other in state.setup.everybody}) > 2:
@@ -82,10 +82,10 @@ def _time_out(state: HexState, seat: int, log: Log | None) -> None:
     if len(state.setup.everybody) > 2:
         # The game goes on as it stands: the weakest computer player answers for the seat from here [CLOCK-02].
         if log is not None:
-            state.tell(log, "played-on", "CLOCK-02", {"by": state.setup.army_name(seat)})
+            state.log_event(log, "played-on", "CLOCK-02", {"by": state.setup.army_name(seat)})
         return
     if log is not None:
-        state.tell(log, "time-out", "CLOCK-01", {"by": state.setup.army_name(seat)})
+        state.log_event(log, "time-out", "CLOCK-01", {"by": state.setup.army_name(seat)})
     if state.stage == ORDINARY:
         state.stage = FINAL
         state.last_drawer = seat

@@ -6,18 +6,18 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.game import RULES_VERSION, Caution
 from ashboard.core.table import Table, checked_integer
-from ashboard.games.neuroshima_hex.army import Army, army, army_ids, read_army
-from ashboard.games.neuroshima_hex.board import Board, board
-from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
 from ashboard.games.neuroshima_hex.modes import ATLAS, MODES, atlas_mode, check_mode, make_mode
 from ashboard.games.neuroshima_hex.modes.atlas import Atlas
-from ashboard.games.neuroshima_hex.modes.mode import Mode
 from ashboard.games.neuroshima_hex.modes.points import ByPoints
-from ashboard.games.neuroshima_hex.rules import VERSION, Rules, rules_of
-from ashboard.games.neuroshima_hex.scoring import Scoring
-from ashboard.games.neuroshima_hex.setup import LEADERS, STRUCTURES, Setup, sides_of
-from ashboard.games.neuroshima_hex.structure import structure
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.games.neuroshima_hex.printed.army import Army, army, army_ids, read_army
+from ashboard.games.neuroshima_hex.printed.board import Board, board
+from ashboard.games.neuroshima_hex.printed.mission import Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION, Rules, rules_of
+from ashboard.games.neuroshima_hex.printed.structure import structure
+from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.state.mode import Mode
+from ashboard.games.neuroshima_hex.state.scoring import Scoring
+from ashboard.games.neuroshima_hex.state.setup import LEADERS, STRUCTURES, Setup, sides_of
 
 _KEYS: Final = (
     *("armies", "edition", "mode", "teams", "board", "first", "mirror", "points", "variants"),
@@ -68,7 +68,7 @@ DISCOURAGED: Final = (
 )
 
 
-def completed(given: Mapping[str, object], version: int = VERSION) -> dict[str, object]:
+def complete_options(given: Mapping[str, object], version: int = VERSION) -> dict[str, object]:
     """The options with their defaults; BadInput names the wrong one. What is at its default and rare is left out."""
     table = Table(dict(given), "")
     table.only(_KEYS)

@@ -3,14 +3,14 @@
 from ashboard.core.dice import Dice
 from ashboard.core.state import State
 from ashboard.core.view import View
-from ashboard.games.neuroshima_hex.cards import NONE, LeaderCards
-from ashboard.games.neuroshima_hex.goals import GOALS
-from ashboard.games.neuroshima_hex.leaders.leader import deck
-from ashboard.games.neuroshima_hex.leaders.moments import SIDE_NAMES
-from ashboard.games.neuroshima_hex.mission import Mission
-from ashboard.games.neuroshima_hex.state import FINAL, ORDINARY, HexState
-from ashboard.games.neuroshima_hex.tile import Tile
-from ashboard.games.neuroshima_hex.unit import Unit
+from ashboard.games.neuroshima_hex.printed.leader import deck
+from ashboard.games.neuroshima_hex.printed.mission import Mission
+from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.rules.goals import GOALS
+from ashboard.games.neuroshima_hex.rules.leaders.usage import SIDE_NAMES
+from ashboard.games.neuroshima_hex.state.leader_cards import NONE, LeaderCards
+from ashboard.games.neuroshima_hex.state.state import FINAL, ORDINARY, HexState
+from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
 class HexView(View):
@@ -27,8 +27,8 @@ class HexView(View):
     def sample(self, dice: Dice) -> State:
         """A position of one's own; unseen tiles in a known place of a pile and others' secret cards are dealt anew."""
         state = self._state.copy()
-        cards = None if state.cards is None else state.cards.imagined(self._seat, dice)
-        state.assume(tuple(pile.imagined(self._seat, dice) for pile in state.piles), cards)
+        cards = None if state.cards is None else state.cards.sampled(self._seat, dice)
+        state.assume(tuple(pile.sampled(self._seat, dice) for pile in state.piles), cards)
         return state
 
     def data(self) -> dict[str, object]:
@@ -85,7 +85,7 @@ class HexView(View):
         army = state.setup.armies[seat]
         counts = pile.contents()
         top = [roster[card].id if card >= 0 else None for card in pile.known_top(self._seat)]
-        bottom = [roster[known.card].id for known in pile.bottom if known.seen_by(self._seat)]
+        bottom = [roster[known.card].id for known in pile.bottom if known.is_seen_by(self._seat)]
         return {
             "army": "" if army is None else army.id,
             "name": state.setup.army_name(seat),

@@ -2,24 +2,18 @@
 
 from typing import Final
 
-from ashboard.core.data import package_toml
 from ashboard.core.event import Event
-from ashboard.core.sentence import Catalogue
-from ashboard.games.neuroshima_hex.army import army, army_ids
-from ashboard.games.neuroshima_hex.tile import Tile
+from ashboard.core.sentence import Catalogue, Catalogues
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.tile import Tile
 
-_PACKAGE: Final = "ashboard.games.neuroshima_hex.sentences"
-_loaded: dict[str, Catalogue] = {}
+_CATALOGUES: Final = Catalogues("ashboard.games.neuroshima_hex.data.sentences")
 _house: dict[str, dict[str, str]] = {}
 
 
 def catalogue(language: str) -> Catalogue:
-    """The sentences of a language."""
-    known = _loaded.get(language)
-    if known is None:
-        known = Catalogue(language, package_toml(_PACKAGE, f"{language}.toml"))
-        _loaded[language] = known
-    return known
+    """Return the sentences, nouns and words of a language."""
+    return _CATALOGUES.catalogue(language)
 
 
 def sentence(event: Event, language: str = "en") -> str:
@@ -42,8 +36,7 @@ def house_names(language: str) -> dict[str, str]:
     """The names of tiles that we have translated ourselves, by army and tile."""
     known = _house.get(language)
     if known is None:
-        table = package_toml(_PACKAGE, "names.toml").get(language)
-        known = {str(key): str(name) for key, name in table.items()} if isinstance(table, dict) else {}
+        known = _CATALOGUES.own_names(language)
         _house[language] = known
     return known
 

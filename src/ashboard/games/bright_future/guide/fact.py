@@ -1,7 +1,7 @@
 """A fact about a card: the key of a sentence, its gaps, the rule behind it, and where its values come from."""
 
 from ashboard.core.event import Event
-from ashboard.games.bright_future.cards.card import KNOWN, RECONSTRUCTED, Card, covers
+from ashboard.games.bright_future.printed.card import KNOWN, RECONSTRUCTED, Card, covers
 
 Data = dict[str, object]
 

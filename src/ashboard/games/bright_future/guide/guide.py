@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ashboard.core.data import package_lessons
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
-from ashboard.games.bright_future.cases.case import read_position
-from ashboard.games.bright_future.cases.run import set_up
-from ashboard.games.bright_future.cases.saving import position_toml
-from ashboard.games.bright_future.guide.consequence import consequences, fought
-from ashboard.games.bright_future.guide.lesson import lessons
+from ashboard.games.bright_future.guide.consequences import consequences, resolve_now
+from ashboard.games.bright_future.guide.fight_preview import what_if
 from ashboard.games.bright_future.guide.offers import offers
 from ashboard.games.bright_future.guide.parts import parts
 from ashboard.games.bright_future.guide.study import study
-from ashboard.games.bright_future.guide.sum import what_if
 from ashboard.games.bright_future.guide.words import words
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.positions.run import set_up_scenario
+from ashboard.games.bright_future.positions.saving import position_toml
+from ashboard.games.bright_future.positions.scenario import read_position
+from ashboard.games.bright_future.state.state import BrightState
 
 
 class BrightGuide(Guide):
@@ -41,17 +41,17 @@ class BrightGuide(Guide):
     def what_if(self, state: State) -> Data:
         return what_if(_own(state))
 
-    def fought(self, state: State) -> tuple[State, Log]:
-        return fought(_own(state))
+    def resolve_now(self, state: State) -> tuple[State, Log]:
+        return resolve_now(_own(state))
 
-    def position(self, text: str) -> State:
-        return set_up(read_position(text))
+    def read_position(self, text: str) -> State:
+        return set_up_scenario(read_position(text))
 
-    def written(self, state: State) -> str:
+    def write_position(self, state: State) -> str:
         return position_toml(_own(state))
 
     def lessons(self) -> list[Data]:
-        return lessons()
+        return package_lessons("ashboard.games.bright_future.data.lessons")
 
 
 def _own(state: State) -> BrightState:

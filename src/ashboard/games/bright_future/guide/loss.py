@@ -4,11 +4,11 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Event, Log
-from ashboard.games.bright_future.effects.meeting import Meet
-from ashboard.games.bright_future.effects.striking import NO_ARMOUR, Blow
 from ashboard.games.bright_future.guide.fact import Data
-from ashboard.games.bright_future.guide.preview import try_answer
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.guide.trial import try_answer
+from ashboard.games.bright_future.rules.fights.attack_resolution import NO_ARMOUR, ResolveAttack
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
+from ashboard.games.bright_future.state.state import BrightState
 
 # The events that tell the damage of a fight, of an attack with armour against it, of one without.
 _BLOWS: Final = ("fights", "fights-bare", "armoured", "unarmoured")
@@ -47,12 +47,12 @@ class Loss:
 def loss_by(before: BrightState, answer: Action) -> Loss:
     """What an answer to a fight or an attack costs."""
     step = before.steps[-1]
-    assert isinstance(step, Meet | Blow)
+    assert isinstance(step, FightOrPass | ResolveAttack)
     state, log = try_answer(before, answer)
     # A second armour may follow against some weapons; without it the attack lands as it is [EQ-10a].
     following = state.steps[-1] if state.steps else None
     may_add = False
-    if isinstance(following, Blow) and following.picked:
+    if isinstance(following, ResolveAttack) and following.picked:
         may_add = len(following.options(state)) > 1
         state, more = try_answer(state, NO_ARMOUR)
         log += more

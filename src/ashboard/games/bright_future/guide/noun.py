@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.cards.hero import SIDES
-from ashboard.games.bright_future.cards.map_card import DIRECTIONS
-from ashboard.games.bright_future.cards.tunnel import DECKS, TRACKS
-from ashboard.games.bright_future.effects.bargain import item_name
-from ashboard.games.bright_future.state import FOOD_NAMES, MISSION_NAMES, BrightState
+from ashboard.games.bright_future.printed.card import RACES
+from ashboard.games.bright_future.printed.hero import SIDES
+from ashboard.games.bright_future.printed.map_card import DIRECTIONS
+from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
+from ashboard.games.bright_future.rules.effects.player_trade import item_name
+from ashboard.games.bright_future.state.state import FOOD_NAMES, MISSION_NAMES, BrightState
 
 
 class Noun:

@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from ashboard.games.bright_future.box import Box, box
-from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
-from ashboard.games.bright_future.cards.colony import FOOD, MISSIONS
-from ashboard.games.bright_future.cards.tunnel import TRACKS
 from ashboard.games.bright_future.guide.fact import Data
-from ashboard.games.bright_future.guide.locations import anomaly_data, colony_data, outpost_data
-from ashboard.games.bright_future.guide.people import gear_data, hero_data
-from ashboard.games.bright_future.guide.ways import fever_tunnel_data, map_data, power_tunnel_data
+from ashboard.games.bright_future.guide.hero_data import gear_data, hero_data
+from ashboard.games.bright_future.guide.location_data import anomaly_data, colony_data, outpost_data
+from ashboard.games.bright_future.guide.tunnel_data import fever_tunnel_data, map_data, power_tunnel_data
 from ashboard.games.bright_future.options import PLAYERS
-from ashboard.games.bright_future.rules import VERSION
-from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS
+from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
+from ashboard.games.bright_future.printed.box import Box, box
+from ashboard.games.bright_future.printed.colony import FOOD, MISSIONS
+from ashboard.games.bright_future.printed.rules_versions import VERSION
+from ashboard.games.bright_future.printed.tunnel import TRACKS
+from ashboard.games.bright_future.state.setup import ARENA, FEVER, MODES, POWER, RULINGS
 
 LANGUAGES: Final = ("en", "pl", "fr", "hu")
 

@@ -3,24 +3,29 @@
 from typing import Final
 
 from ashboard.core.action import Action
-from ashboard.games.bright_future.answer import Answer
-from ashboard.games.bright_future.cards.colony import Reward
-from ashboard.games.bright_future.effects.aftermath import Extras
-from ashboard.games.bright_future.effects.anytime import ANYTIME
-from ashboard.games.bright_future.effects.call import DOUBLED
-from ashboard.games.bright_future.effects.codes import board_codes
-from ashboard.games.bright_future.effects.colony import Visit
-from ashboard.games.bright_future.effects.exploring import LayMap
-from ashboard.games.bright_future.effects.infection import SideAction
-from ashboard.games.bright_future.effects.meeting import Meet
-from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour, reward_of
-from ashboard.games.bright_future.effects.spoils import TurnCards
-from ashboard.games.bright_future.effects.tunnel_choice import PlaceToken
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.meaning import BY_KIND, BY_VERB, Meaning
 from ashboard.games.bright_future.guide.study import missing
-from ashboard.games.bright_future.state import FOOD_NAMES, BrightState
-from ashboard.games.bright_future.tracks import TUNNEL
+from ashboard.games.bright_future.printed.colony import Reward
+from ashboard.games.bright_future.rules.colonies.colony import VisitColony
+from ashboard.games.bright_future.rules.colonies.visit import DOUBLED
+from ashboard.games.bright_future.rules.effects.anytime import ANYTIME
+from ashboard.games.bright_future.rules.effects.codes import board_codes
+from ashboard.games.bright_future.rules.effects.infection_actions import SideAction
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
+from ashboard.games.bright_future.rules.fights.peaceful_outposts import (
+    Freelancer,
+    FriendlyOutpost,
+    KeepOrDevour,
+    reward_of,
+)
+from ashboard.games.bright_future.rules.fights.rewards import ExtraRewards
+from ashboard.games.bright_future.rules.fights.turned_gear import TurnCards
+from ashboard.games.bright_future.rules.map.exploring import LayMap
+from ashboard.games.bright_future.rules.phases.power_tunnels import PlaceToken
+from ashboard.games.bright_future.state.actions import BrightAction
+from ashboard.games.bright_future.state.state import FOOD_NAMES, BrightState
+from ashboard.games.bright_future.state.tracks import TUNNEL
 
 # Verbs whose second word is the id of a card.
 _NAMING: Final = ("use", "upper", "resolve")
@@ -39,7 +44,7 @@ def parts(state: BrightState) -> list[Data]:
 
 def part(state: BrightState, kind: str, option: Action) -> Data:
     """One option: text, verb, the sentence that says what it means, and what it names."""
-    assert isinstance(option, Answer)
+    assert isinstance(option, BrightAction)
     meaning = _meaning(state, kind, option)
     params = _context(state, option)
     for noun, number in ((meaning.first, option.number), (meaning.second, option.other)):
@@ -54,20 +59,20 @@ def part(state: BrightState, kind: str, option: Action) -> Data:
     return data if seat < 0 else {**data, "seat": seat}
 
 
-def _key(state: BrightState, meaning: Meaning, option: Answer) -> str:
+def _key(state: BrightState, meaning: Meaning, option: BrightAction) -> str:
     """The sentence; a reward has one of its own each, and so has a fight with nothing to win [COL-G6, COMP-11]."""
     if option.verb == "reward":
         return f"{meaning.key}-{option.text.split(' ')[1]}"
     step = state.steps[-1] if state.steps else None
-    if option.verb == "special" and isinstance(step, Visit):
-        mission = state.box.colonies[step.call.colony].fight_mission
+    if option.verb == "special" and isinstance(step, VisitColony):
+        mission = state.box.colonies[step.visit.colony].fight_mission
         if mission >= 0:
             return meaning.key if state.missions[mission] else f"{meaning.key}-for-nothing"
         return meaning.key if state.pile_size() or board_codes(state) else f"{meaning.key}-no-code"
     return meaning.key
 
 
-def _lacking(state: BrightState, meaning: Meaning, option: Answer) -> list[int]:
+def _lacking(state: BrightState, meaning: Meaning, option: BrightAction) -> list[int]:
     """The codes that the door asks for and the hero who steps before it has not [TP-36]."""
     decision = state.decision()
     if meaning.key not in _STEPPING or option.number != TUNNEL or decision is None:
@@ -75,7 +80,7 @@ def _lacking(state: BrightState, meaning: Meaning, option: Answer) -> list[int]:
     return missing(state.players[decision.seat].codes, state.door)
 
 
-def _meaning(state: BrightState, kind: str, option: Answer) -> Meaning:
+def _meaning(state: BrightState, kind: str, option: BrightAction) -> Meaning:
     step = state.steps[-1] if state.steps else None
     if isinstance(step, PlaceToken):
         kind = "place track"
@@ -84,14 +89,14 @@ def _meaning(state: BrightState, kind: str, option: Answer) -> Meaning:
     return BY_KIND.get((kind, option.verb)) or BY_VERB[option.verb]
 
 
-def _seat(kind: str, option: Answer) -> int:
+def _seat(kind: str, option: BrightAction) -> int:
     """The other player whom an option names, -1 for none."""
     if option.verb in _FIRST_IS_SEAT and (option.verb != "attack" or kind in _ASSAULTS):
         return option.number
     return option.other if option.verb == "ambush" else -1
 
 
-def _context(state: BrightState, option: Answer) -> Data:
+def _context(state: BrightState, option: BrightAction) -> Data:
     """What the question says by itself: the card met, the gear used, the price, the reward."""
     step = state.steps[-1] if state.steps else None
     words = option.text.split(" ")
@@ -100,15 +105,15 @@ def _context(state: BrightState, option: Answer) -> Data:
     # What is possible at any time costs the same wherever it is offered.
     if option.verb in ANYTIME:
         return _plain(state, option)
-    if isinstance(step, Meet):
+    if isinstance(step, FightOrPass):
         return _meeting(state, step, option)
-    if isinstance(step, Friendly):
+    if isinstance(step, FriendlyOutpost):
         return {**_outpost(state, step.seat, step.enemy.card), "number": reward_of(state, step.enemy)}
     if isinstance(step, Freelancer | KeepOrDevour):
         return _outpost(state, step.seat, step.card)
-    if isinstance(step, Visit):
+    if isinstance(step, VisitColony):
         return _visiting(state, step, option)
-    if isinstance(step, Extras):
+    if isinstance(step, ExtraRewards):
         return {"cost": state.box.anomalies[step.enemy.card].effect.number("cost")} if option.verb == "buy" else {}
     if isinstance(step, SideAction):
         return {"amount": step.cost}
@@ -117,7 +122,7 @@ def _context(state: BrightState, option: Answer) -> Data:
     return _plain(state, option)
 
 
-def _plain(state: BrightState, option: Answer) -> Data:
+def _plain(state: BrightState, option: BrightAction) -> Data:
     """What an option costs or does wherever it is offered."""
     board = state.box.board
     if option.verb == "keep":
@@ -129,7 +134,7 @@ def _plain(state: BrightState, option: Answer) -> Data:
     return {"doubled": True} if option.verb in ("attack", "attack effect", "armour") and option.other == 1 else {}
 
 
-def _meeting(state: BrightState, step: Meet, option: Answer) -> Data:
+def _meeting(state: BrightState, step: FightOrPass, option: BrightAction) -> Data:
     gear = state.box.gear
     enemy = step.enemy.name(state)
     if option.verb != "fight":
@@ -159,13 +164,13 @@ def _items(state: BrightState, reward: Reward, times: int) -> int:
     return reward.gear * times if reward.food < 0 else min(times, state.food[reward.food])
 
 
-def _visiting(state: BrightState, step: Visit, option: Answer) -> Data:
-    colony = state.box.colonies[step.call.colony]
+def _visiting(state: BrightState, step: VisitColony, option: BrightAction) -> Data:
+    colony = state.box.colonies[step.visit.colony]
     words = option.text.split(" ")
     if option.verb == "reward":
         chosen = colony.rewards if option.number < 0 else [colony.rewards[option.number]]
         food = [FOOD_NAMES[reward.food] for reward in chosen if reward.food >= 0]
-        times = 2 if step.call.has(DOUBLED) else 1
+        times = 2 if step.visit.has(DOUBLED) else 1
         amount = sum(reward.resources for reward in chosen)
         number = sum(_items(state, reward, times) for reward in chosen)
         return {"amount": amount * times, "kind": food[0] if food else "", "number": number}

@@ -1,10 +1,10 @@
 """What is true of every player now, and why."""
 
-from ashboard.games.bright_future.cards.card import RACES
-from ashboard.games.bright_future.effects.sites import opens
 from ashboard.games.bright_future.guide.fact import Data, said
-from ashboard.games.bright_future.player import Player
-from ashboard.games.bright_future.state import BrightState
+from ashboard.games.bright_future.printed.card import RACES
+from ashboard.games.bright_future.rules.phases.location_phase import opens_door
+from ashboard.games.bright_future.state.player import Player
+from ashboard.games.bright_future.state.state import BrightState
 
 
 def study(state: BrightState) -> Data:
@@ -41,7 +41,7 @@ def _standing(state: BrightState, player: Player) -> list[Data]:
 def _codes(state: BrightState, player: Player) -> list[Data]:
     """What the door still asks of the player; what a vaccine would."""
     if state.tracks is not None and state.round:
-        if opens(player.codes, state.door):
+        if opens_door(player.codes, state.door):
             return [said("now-opens", "TP-36", {"codes": list(state.door)})]
         return [said("now-lacks", "TP-36", {"codes": missing(player.codes, state.door)})]
     if state.zone is not None and any(state.zone.all_visible()):

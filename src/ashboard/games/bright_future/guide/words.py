@@ -1,9 +1,9 @@
 """The catalogue of one language as data: sentences, nouns, words, and the names of all cards."""
 
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.box import box
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.offers import LANGUAGES
+from ashboard.games.bright_future.printed.box import box
 from ashboard.games.bright_future.wording import card_name, card_names, catalogue, house_names
 
 

@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ashboard.core.data import package_lessons
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
-from ashboard.games.neuroshima_hex.army import army
-from ashboard.games.neuroshima_hex.guide.consequence import consequences, fought
-from ashboard.games.neuroshima_hex.guide.lesson import lessons
+from ashboard.games.neuroshima_hex.guide.battle_preview import what_if
+from ashboard.games.neuroshima_hex.guide.consequences import consequences, resolve_now
 from ashboard.games.neuroshima_hex.guide.offers import offers
 from ashboard.games.neuroshima_hex.guide.parts import parts
 from ashboard.games.neuroshima_hex.guide.study import study
-from ashboard.games.neuroshima_hex.guide.whatif import what_if
 from ashboard.games.neuroshima_hex.guide.words import words
-from ashboard.games.neuroshima_hex.scenarios.loading import load
-from ashboard.games.neuroshima_hex.scenarios.saving import position_toml
-from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.positions.loading import load_position
+from ashboard.games.neuroshima_hex.positions.saving import position_toml
+from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
+from ashboard.games.neuroshima_hex.printed.army import army
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 
 class HexGuide(Guide):
@@ -42,22 +42,22 @@ class HexGuide(Guide):
     def what_if(self, state: State) -> Data:
         return what_if(_own(state))
 
-    def fought(self, state: State) -> tuple[State, Log]:
-        return fought(_own(state))
+    def resolve_now(self, state: State) -> tuple[State, Log]:
+        return resolve_now(_own(state))
 
-    def position(self, text: str) -> State:
+    def read_position(self, text: str) -> State:
         scenario = read_scenario(text, army)
         if not scenario.is_in_turn:
             raise BadInput("turn", "expected the seat whose turn it is")
-        state = load(scenario)
+        state = load_position(scenario)
         state.settle(None)
         return state
 
-    def written(self, state: State) -> str:
+    def write_position(self, state: State) -> str:
         return position_toml(_own(state))
 
     def lessons(self) -> list[Data]:
-        return lessons()
+        return package_lessons("ashboard.games.neuroshima_hex.data.lessons")
 
 
 def _own(state: State) -> HexState:

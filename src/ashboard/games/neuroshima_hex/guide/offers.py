@@ -3,16 +3,16 @@
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.army import Army, army, army_ids
-from ashboard.games.neuroshima_hex.board import Board, board
-from ashboard.games.neuroshima_hex.guide.printed import printed
-from ashboard.games.neuroshima_hex.leaders.leader import deck
-from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.guide.tile_data import tile_data
 from ashboard.games.neuroshima_hex.modes import ATLAS, MODES, atlas_mode, make_mode
-from ashboard.games.neuroshima_hex.modes.mode import Mode
 from ashboard.games.neuroshima_hex.options import DISCOURAGED, Discouraged, check_variants
-from ashboard.games.neuroshima_hex.rules import EDITIONS, VERSION, Rules, rules_of
-from ashboard.games.neuroshima_hex.structure import structure
+from ashboard.games.neuroshima_hex.printed.army import Army, army, army_ids
+from ashboard.games.neuroshima_hex.printed.board import Board, board
+from ashboard.games.neuroshima_hex.printed.leader import deck
+from ashboard.games.neuroshima_hex.printed.mission import Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, VERSION, Rules, rules_of
+from ashboard.games.neuroshima_hex.printed.structure import structure
+from ashboard.games.neuroshima_hex.state.mode import Mode
 
 Data = dict[str, object]
 LANGUAGES: Final = ("en", "pl", "fr", "hu")
@@ -97,7 +97,7 @@ def _mission(known: Mission) -> Data:
         "armies": [seat.army.id for seat in known.seats[: known.players]],
         "board": _board(known.board),
         "tiles": [
-            {"army": seat.army.id, **printed(tile)}
+            {"army": seat.army.id, **tile_data(tile)}
             for seat, added in zip(known.seats, known.tiles, strict=True)
             for tile in added
         ],
@@ -108,7 +108,7 @@ def _army(known: Army) -> Data:
     return {
         "id": known.id,
         "names": dict(known.names),
-        "tiles": [printed(tile) for tile in known.tiles],
+        "tiles": [tile_data(tile) for tile in known.tiles],
         "structure": _structure(known.id),
     }
 
@@ -118,4 +118,4 @@ def _structure(army_id: str) -> list[Data]:
     known = structure(army_id)
     if known is None:
         return []
-    return [printed(tile) for row in known.parts for pair in row for tile in pair]
+    return [tile_data(tile) for row in known.parts for pair in row for tile in pair]

@@ -3,10 +3,10 @@
 from typing import Final
 
 from ashboard.core.action import Action
-from ashboard.games.neuroshima_hex import actions
-from ashboard.games.neuroshima_hex.actions import HexAction
-from ashboard.games.neuroshima_hex.grid import DIRECTIONS, SIDES
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES
+from ashboard.games.neuroshima_hex.state import actions
+from ashboard.games.neuroshima_hex.state.actions import HexAction
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 Data = dict[str, object]
 

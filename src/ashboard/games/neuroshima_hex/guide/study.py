@@ -1,12 +1,12 @@
 """What every unit on the board does now: its facts, its lines of fire, whom it holds and whom it helps or hinders."""
 
 from ashboard.core.event import Event
-from ashboard.games.neuroshima_hex.battle.packet import Packet
-from ashboard.games.neuroshima_hex.battle.strikes import strike
-from ashboard.games.neuroshima_hex.facts import facts
-from ashboard.games.neuroshima_hex.grid import DIRECTIONS
-from ashboard.games.neuroshima_hex.state import HexState
-from ashboard.games.neuroshima_hex.tile import Strike
+from ashboard.games.neuroshima_hex.guide.facts import facts
+from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS
+from ashboard.games.neuroshima_hex.printed.tile import Strike
+from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets
+from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 Data = dict[str, object]
 _KINDS = ("melee", "ranged", "gauss")
@@ -15,10 +15,10 @@ _KINDS = ("melee", "ranged", "gauss")
 def study(state: HexState) -> Data:
     """All units by cell."""
     names = state.setup.grid.names
-    return {"units": {names[cell]: studied(state, cell) for cell in state.field.standing.units}}
+    return {"units": {names[cell]: study_unit(state, cell) for cell in state.field.field_units.units}}
 
 
-def studied(state: HexState, cell: int) -> Data:
+def study_unit(state: HexState, cell: int) -> Data:
     """One unit."""
     names = state.setup.grid.names
     return {
@@ -40,8 +40,8 @@ def _line(state: HexState, cell: int, icon: Strike) -> Data:
     """An attack: where it reaches, and what it would hit with how many wounds; nothing while a net holds the unit."""
     field, names = state.field, state.setup.grid.names
     packets: list[Packet] = []
-    if not field.netted[cell] and state.unit(field.standing.body(cell)).tile.initiative:
-        strike(field, cell, icon, False, packets)
+    if not field.netted[cell] and state.unit(field.field_units.body(cell)).tile.initiative:
+        add_packets(field, cell, icon, False, packets)
     ray = field.grid.rays[cell][icon.direction]
     hits = [{"cell": names[packet.target], "wounds": packet.wounds} for packet in packets]
     reach = ray[:1] if _KINDS[icon.kind] == "melee" else ray

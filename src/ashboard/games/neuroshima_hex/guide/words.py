@@ -1,11 +1,11 @@
 """The catalogue of one language as data: sentences, nouns, words, and the names of all tiles."""
 
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
-from ashboard.games.neuroshima_hex.leaders.leader import Leader, deck
-from ashboard.games.neuroshima_hex.mission import Mission, mission, mission_ids
-from ashboard.games.neuroshima_hex.structure import structure
+from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.leader import Leader, deck
+from ashboard.games.neuroshima_hex.printed.mission import Mission, mission, mission_ids
+from ashboard.games.neuroshima_hex.printed.structure import structure
 from ashboard.games.neuroshima_hex.wording import catalogue, house_names, tile_name
 
 Data = dict[str, object]

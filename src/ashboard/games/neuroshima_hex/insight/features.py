@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.battle.field import SettledField
-from ashboard.games.neuroshima_hex.evaluation import battle_by_default
-from ashboard.games.neuroshima_hex.insight.lines import count_lines
-from ashboard.games.neuroshima_hex.insight.swing import BATTLE, count_swing
-from ashboard.games.neuroshima_hex.insight.traits import count_traits
-from ashboard.games.neuroshima_hex.insight.vocabulary import (
+from ashboard.games.neuroshima_hex.insight.attack_lines import count_lines
+from ashboard.games.neuroshima_hex.insight.battle_swing import BATTLE, count_swing
+from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
+from ashboard.games.neuroshima_hex.insight.feature_names import (
     BATTLES,
     BOOSTED,
     COUNT,
@@ -28,8 +26,10 @@ from ashboard.games.neuroshima_hex.insight.vocabulary import (
     TRAITS_NOW,
     Numbers,
 )
-from ashboard.games.neuroshima_hex.position import Position
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.insight.tile_traits import count_traits
+from ashboard.games.neuroshima_hex.state.field import SettledField
+from ashboard.games.neuroshima_hex.state.position import Position
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 # What a headquarters has, and a pile, so that features are of the size of 1.
 _ALL_POINTS: Final = 20.0
@@ -74,7 +74,7 @@ def _rates(state: HexState, seat: int) -> Numbers:
 
 
 def _count_board(numbers: Numbers, field: SettledField, rates: Numbers) -> None:
-    for cell in field.standing.units:
+    for cell in field.field_units.units:
         unit = field.board[cell]
         assert unit is not None
         rate = rates[field.controller[cell]]

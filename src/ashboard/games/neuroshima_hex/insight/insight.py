@@ -10,15 +10,15 @@ from ashboard.core.errors import BadInput
 from ashboard.core.insight import SELDOM, Insight
 from ashboard.core.state import State
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.insight.assignment import assignment
-from ashboard.games.neuroshima_hex.insight.choices import choices
+from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, NAMES
 from ashboard.games.neuroshima_hex.insight.features import features, progress
-from ashboard.games.neuroshima_hex.insight.mark import mark
+from ashboard.games.neuroshima_hex.insight.fingerprint import fingerprint
+from ashboard.games.neuroshima_hex.insight.mission_progress import mission_lead
+from ashboard.games.neuroshima_hex.insight.ordering import order_options
 from ashboard.games.neuroshima_hex.insight.reasons import reasons
-from ashboard.games.neuroshima_hex.insight.vocabulary import COUNT, NAMES
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.state.state import HexState
 
-_PACKAGE: Final = "ashboard.games.neuroshima_hex.insight"
+_PACKAGE: Final = "ashboard.games.neuroshima_hex.data.weights"
 
 
 class HexInsight(Insight):
@@ -40,7 +40,7 @@ class HexInsight(Insight):
             if number:
                 early += number * self._early[place]
                 late += number * self._change[place]
-        total = early + late * progress(state) + assignment(state, seat)
+        total = early + late * progress(state) + mission_lead(state, seat)
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 
     def features(self, state: State, seat: int) -> list[float]:
@@ -52,29 +52,29 @@ class HexInsight(Insight):
     def weights(self) -> list[float]:
         return self._weights[:]
 
-    def weighted(self, weights: list[float]) -> Insight:
+    def with_weights(self, weights: list[float]) -> Insight:
         return HexInsight(weights)
 
-    def written(self, weights: list[float]) -> str:
+    def weights_toml(self, weights: list[float]) -> str:
         return "\n".join(_part(name, weights[place : place + COUNT]) for name, place in (("early", 0), ("late", COUNT)))
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
         assert isinstance(state, HexState)
-        return choices(state, decision, most)
+        return order_options(state, decision, most)
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         assert isinstance(before, HexState) and isinstance(after, HexState)
         return reasons(before, after, seat)
 
-    def mark(self, state: State) -> int:
+    def fingerprint(self, state: State) -> int:
         assert isinstance(state, HexState)
-        return mark(state)
+        return fingerprint(state)
 
     def turn(self, state: State) -> int:
         assert isinstance(state, HexState)
         return state.turns * 8 + state.active
 
-    def upset(self, state: State) -> float:
+    def replanning_share(self, state: State) -> float:
         return SELDOM
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.evaluation import battle_by_default
-from ashboard.games.neuroshima_hex.position import Position
-from ashboard.games.neuroshima_hex.state import HexState
+from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
+from ashboard.games.neuroshima_hex.state.position import Position
+from ashboard.games.neuroshima_hex.state.state import HexState
 
 
 class Tally:

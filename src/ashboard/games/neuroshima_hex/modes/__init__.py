@@ -3,12 +3,12 @@
 from typing import Final
 
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.mission import Mission
 from ashboard.games.neuroshima_hex.modes.atlas import Atlas
 from ashboard.games.neuroshima_hex.modes.duel import Duel
 from ashboard.games.neuroshima_hex.modes.free_for_all import FreeForAll
-from ashboard.games.neuroshima_hex.modes.mode import Mode
 from ashboard.games.neuroshima_hex.modes.teams import OneAgainstTwo, Teams
+from ashboard.games.neuroshima_hex.printed.mission import Mission
+from ashboard.games.neuroshima_hex.state.mode import Mode
 
 # The modes, and how many players each can have.
 MODES: Final[dict[str, tuple[int, ...]]] = {

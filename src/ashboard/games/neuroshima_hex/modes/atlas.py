@@ -3,9 +3,9 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.mission import Mission
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, Finding, Mode, Seats, members, standing
-from ashboard.games.neuroshima_hex.position import NO_MARKER, Position
+from ashboard.games.neuroshima_hex.printed.mission import Mission
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, BattleResult, Mode, Seats, seats_of_side, surviving_seats
+from ashboard.games.neuroshima_hex.state.position import NO_MARKER, Position
 
 
 class Atlas(Mode):
@@ -31,18 +31,18 @@ class Atlas(Mode):
         seats = self.mission.seats
         return tuple(value if seats[seat].headquarters else NO_MARKER for seat, value in enumerate(printed))
 
-    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+    def battle_result(self, position: Position, contenders: Seats, last: int) -> BattleResult:
         points = position.points
-        sides = sorted({self.sides[seat] for seat in standing(position, contenders)})
+        sides = sorted({self.sides[seat] for seat in surviving_seats(position, contenders)})
         if len(sides) < 2:
-            return Finding(self._won(sides, points, "END-05"))
+            return BattleResult(self._won(sides, points, "END-05"))
         if last not in DECISIVE:
-            return Finding()
+            return BattleResult()
         totals = [sum(points[seat] for seat in self._players(side) if points[seat] > 0) for side in sides]
         ahead = [side for side, total in zip(sides, totals, strict=True) if total == max(totals)]
         if len(ahead) > 1:
-            return Finding(tied=tuple(seat for side in ahead for seat in self._players(side)))
-        return Finding(self._won(ahead, points, "END-06"))
+            return BattleResult(tied=tuple(seat for side in ahead for seat in self._players(side)))
+        return BattleResult(self._won(ahead, points, "END-06"))
 
     def _won(self, sides: list[int], points: Seats, rule: str) -> Outcome:
         return Outcome(self._players(sides[0]) if sides else (), points[: self.players], rule)
@@ -51,4 +51,4 @@ class Atlas(Mode):
         return Outcome((), position.points[: self.players], "END-12")
 
     def _players(self, side: int) -> Seats:
-        return tuple(seat for seat in members(self.sides, side) if seat < self.players)
+        return tuple(seat for seat in seats_of_side(self.sides, side) if seat < self.players)

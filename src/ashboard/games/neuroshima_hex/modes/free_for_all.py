@@ -1,8 +1,16 @@
 """Three or four players, everybody against everybody [MULTI-01 to MULTI-06]."""
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, EXTRA, IN_EXTRA_ROUND, Finding, Mode, Seats, standing
-from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.state.mode import (
+    DECISIVE,
+    EXTRA,
+    IN_EXTRA_ROUND,
+    BattleResult,
+    Mode,
+    Seats,
+    surviving_seats,
+)
+from ashboard.games.neuroshima_hex.state.position import Position
 
 
 class FreeForAll(Mode):
@@ -15,21 +23,21 @@ class FreeForAll(Mode):
     def first_draws(self) -> Seats:
         return 1, 2, 3
 
-    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+    def battle_result(self, position: Position, contenders: Seats, last: int) -> BattleResult:
         points = position.points
-        alive = standing(position, contenders)
+        alive = surviving_seats(position, contenders)
         if not alive:
             # Those who fell together in the extra round share it [MULTI-06], otherwise they draw [MULTI-04].
             if last in (EXTRA, IN_EXTRA_ROUND):
-                return Finding(Outcome(contenders, points, "MULTI-06"))
-            return Finding(Outcome((), points, "MULTI-04", drawn=contenders))
+                return BattleResult(Outcome(contenders, points, "MULTI-06"))
+            return BattleResult(Outcome((), points, "MULTI-04", drawn=contenders))
         if len(alive) == 1:
-            return Finding(Outcome(alive, points, "MULTI-04"))
+            return BattleResult(Outcome(alive, points, "MULTI-04"))
         if last not in DECISIVE:
-            return Finding()
+            return BattleResult()
         most = max(points[seat] for seat in alive)
         ahead = tuple(seat for seat in alive if points[seat] == most)
-        return Finding(tied=ahead) if len(ahead) > 1 else Finding(Outcome(ahead, points, "MULTI-05"))
+        return BattleResult(tied=ahead) if len(ahead) > 1 else BattleResult(Outcome(ahead, points, "MULTI-05"))
 
     def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
         """A draw between the leaders, or a victory shared after the extra battle [MULTI-05, MULTI-06]."""

@@ -3,9 +3,9 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, EXTRA, Finding, Mode, Seats, members
-from ashboard.games.neuroshima_hex.position import Position
-from ashboard.games.neuroshima_hex.scoring import Scoring
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, EXTRA, BattleResult, Mode, Seats, seats_of_side
+from ashboard.games.neuroshima_hex.state.position import Position
+from ashboard.games.neuroshima_hex.state.scoring import Scoring
 
 
 class ByPoints(Mode):
@@ -26,20 +26,20 @@ class ByPoints(Mode):
     def points(self, printed: Seats) -> Seats:
         return self._mode.points(printed)
 
-    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+    def battle_result(self, position: Position, contenders: Seats, last: int) -> BattleResult:
         totals = self._totals(position, contenders)
         reached = {side: total for side, total in totals.items() if total >= self._scoring.goal}
         if reached and self._scoring.is_capped:
-            return Finding(Outcome(self._seats(list(reached), contenders), position.scores, "POINTS-05"))
+            return BattleResult(Outcome(self._seats(list(reached), contenders), position.scores, "POINTS-05"))
         if not reached and last not in DECISIVE:
-            return Finding()
+            return BattleResult()
         most = max(totals.values())
         ahead = self._seats([side for side, total in totals.items() if total == most], contenders)
         rule = "POINTS-04" if reached else "POINTS-06"
         if len({self.sides[seat] for seat in ahead}) == 1:
-            return Finding(Outcome(ahead, position.scores, rule))
+            return BattleResult(Outcome(ahead, position.scores, rule))
         # Reaching the goal together ends the game; otherwise the tie may be played off.
-        return Finding(Outcome((), position.scores, rule, drawn=ahead)) if reached else Finding(tied=ahead)
+        return BattleResult(Outcome((), position.scores, rule, drawn=ahead)) if reached else BattleResult(tied=ahead)
 
     def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
         if last == EXTRA:
@@ -51,4 +51,4 @@ class ByPoints(Mode):
         return {side: total for side, total in sums.items() if any(self.sides[seat] == side for seat in contenders)}
 
     def _seats(self, sides: list[int], contenders: Seats) -> Seats:
-        return tuple(seat for side in sides for seat in members(self.sides, side) if seat in contenders)
+        return tuple(seat for side in sides for seat in seats_of_side(self.sides, side) if seat in contenders)

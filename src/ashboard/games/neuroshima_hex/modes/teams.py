@@ -3,8 +3,8 @@
 from typing import Final
 
 from ashboard.core.outcome import Outcome
-from ashboard.games.neuroshima_hex.modes.mode import DECISIVE, Finding, Mode, Seats, members, standing
-from ashboard.games.neuroshima_hex.position import Position
+from ashboard.games.neuroshima_hex.state.mode import DECISIVE, BattleResult, Mode, Seats, seats_of_side, surviving_seats
+from ashboard.games.neuroshima_hex.state.position import Position
 
 _TEAM_POINTS: Final = 13
 
@@ -21,35 +21,35 @@ class Teams(Mode):
 
     def cycle(self, first: int) -> Seats:
         """The teams take turns: A1, B1, A2, B2 [TEAM-01]."""
-        own = _from(members(self.sides, self.sides[first]), first)
-        others = members(self.sides, 1 - self.sides[first])
+        own = _from(seats_of_side(self.sides, self.sides[first]), first)
+        others = seats_of_side(self.sides, 1 - self.sides[first])
         # The opponents begin with the one who sits next.
         others = _from(others, min(others, key=lambda seat: (seat - first) % self.seats))
         return own[0], others[0], own[1], others[1]
 
-    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+    def battle_result(self, position: Position, contenders: Seats, last: int) -> BattleResult:
         points = position.points
-        alive = standing(position, contenders)
+        alive = surviving_seats(position, contenders)
         lost = [sum(self.sides[seat] == side for seat in contenders if seat not in alive) for side in (0, 1)]
         left = [sum(points[seat] for seat in alive if self.sides[seat] == side) for side in (0, 1)]
         if lost[0] and lost[1]:
             return self._both_lost(points, alive, left)
         if lost[0] or lost[1]:
-            return Finding(self._won(0 if lost[1] else 1, points, "TEAM-06"))
+            return BattleResult(self._won(0 if lost[1] else 1, points, "TEAM-06"))
         if last not in DECISIVE:
-            return Finding()
+            return BattleResult()
         if left[0] == left[1]:
-            return Finding(tied=alive)
-        return Finding(self._won(0 if left[0] > left[1] else 1, points, "TEAM-07"))
+            return BattleResult(tied=alive)
+        return BattleResult(self._won(0 if left[0] > left[1] else 1, points, "TEAM-07"))
 
-    def _both_lost(self, points: Seats, alive: Seats, left: list[int]) -> Finding:
+    def _both_lost(self, points: Seats, alive: Seats, left: list[int]) -> BattleResult:
         """The remaining headquarters decide; equal ones are played off where the edition says so [TEAM-06]."""
         if left[0] != left[1]:
-            return Finding(self._won(0 if left[0] > left[1] else 1, points, "TEAM-06"))
-        return Finding(tied=alive) if alive else Finding(Outcome((), points, "TEAM-06"))
+            return BattleResult(self._won(0 if left[0] > left[1] else 1, points, "TEAM-06"))
+        return BattleResult(tied=alive) if alive else BattleResult(Outcome((), points, "TEAM-06"))
 
     def _won(self, side: int, points: Seats, rule: str) -> Outcome:
-        return Outcome(members(self.sides, side), points, rule)
+        return Outcome(seats_of_side(self.sides, side), points, rule)
 
     def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
         return Outcome((), position.points, "TEAM-07")
@@ -71,21 +71,21 @@ class OneAgainstTwo(Mode):
         """The team's headquarters have 13 points each [TEAM-20]."""
         return tuple(value if seat == self.single else _TEAM_POINTS for seat, value in enumerate(printed))
 
-    def finding(self, position: Position, contenders: Seats, last: int) -> Finding:
+    def battle_result(self, position: Position, contenders: Seats, last: int) -> BattleResult:
         points = position.points
-        alive = standing(position, contenders)
+        alive = surviving_seats(position, contenders)
         # One headquarters of each side lost in the same battle: the team wins [TEAM-23].
         if self.single not in alive:
-            return Finding(Outcome(self.team, points, "TEAM-23"))
+            return BattleResult(Outcome(self.team, points, "TEAM-23"))
         if len(alive) < len(contenders):
-            return Finding(Outcome((self.single,), points, "TEAM-23"))
+            return BattleResult(Outcome((self.single,), points, "TEAM-23"))
         if last not in DECISIVE:
-            return Finding()
+            return BattleResult()
         together = sum(points[seat] for seat in self.team)
         if points[self.single] == together:
-            return Finding(tied=contenders)
+            return BattleResult(tied=contenders)
         winners = (self.single,) if points[self.single] > together else self.team
-        return Finding(Outcome(winners, points, "TEAM-23"))
+        return BattleResult(Outcome(winners, points, "TEAM-23"))
 
     def tie(self, position: Position, tied: Seats, last: int) -> Outcome:
         return Outcome((), position.points, "TEAM-24")

@@ -1,1 +1,0 @@
-"""What is printed: heroes, gear, locations, tunnels, maps, tokens and boards, read from the decks."""

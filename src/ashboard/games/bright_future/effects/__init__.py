@@ -1,1 +1,0 @@
-"""The game's own vocabulary: what the words on the cards do."""

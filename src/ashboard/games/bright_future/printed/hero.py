@@ -1,0 +1,39 @@
+"""The twelve heroes [COMP-1]."""
+
+from typing import Final
+
+from ashboard.core.table import Table
+from ashboard.games.bright_future.printed.card import RACES, Card
+from ashboard.games.bright_future.printed.vocabulary import HERO
+
+SIDES: Final = ("female", "male")
+MALE: Final = "/male"
+_LARGE: Final = 99
+
+
+class HeroCard(Card):
+    """A hero: race, ability, and what the ability pays."""
+
+    def __init__(self, table: Table, index: int) -> None:
+        super().__init__(table, index)
+        self.race: Final = RACES.index(table.word("race", RACES))
+        ability = table.table("ability")
+        self.ability: Final = ability.word("id", HERO)
+        proposed = ability.table("proposed")
+        # What Courtesan and Devourer gain by an outpost [R-13].
+        self.gain: Final = proposed.integer("gain_resources", 0, _LARGE, 0)
+        # The locations that a hero may pass [R-15].
+        self.bypasses: Final = tuple(proposed.texts("bypasses"))
+        self.swaps: Final = proposed.has("swap_place")
+
+    def name(self, language: str = "en") -> str:
+        """The name of the female side; both sides have one ability."""
+        return self.side_name(0, language)
+
+    def side_id(self, side: int) -> str:
+        """The id of one side: the male one is written behind a stroke."""
+        return self.id + (MALE if side else "")
+
+    def side_name(self, side: int, language: str = "en") -> str:
+        names = self.table.table("name").table(SIDES[side])
+        return names.text(language, names.text("en"))

@@ -1,0 +1,1 @@
+"""Visits to colonies and traders: rewards, trade, swaps, doctors."""

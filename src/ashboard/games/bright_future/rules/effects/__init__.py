@@ -1,0 +1,1 @@
+"""What several phases share: gear, codes, infection actions, trade between players."""

@@ -1,0 +1,1 @@
+"""Fights against enemies and between heroes, from the choice of gear to rewards and defeat."""

@@ -1,0 +1,1 @@
+"""The map of Underground Fever: ways through it, new cards, the Handcar."""

@@ -1,0 +1,1 @@
+"""Leader cards, one file each."""

@@ -1,0 +1,1 @@
+"""Weights of the evaluation: fitted, and as set by hand."""

@@ -1,0 +1,94 @@
+"""Which options are worth a thought: of those that come to the same only one, and the likely best first."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.decision import Decision
+from ashboard.games.neuroshima_hex.insight.mission_progress import mission_gain
+from ashboard.games.neuroshima_hex.insight.placement import PlacementHeuristic
+from ashboard.games.neuroshima_hex.printed.grid import SIDES
+from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.state import actions
+from ashboard.games.neuroshima_hex.state.actions import HexAction
+from ashboard.games.neuroshima_hex.state.state import HexState
+
+_SURELY: Final = 1000.0
+_alike: dict[Tile, list[int]] = {}
+
+
+def equivalent_rotations(tile: Tile) -> list[int]:
+    """For each rotation the first one that looks the same on the board."""
+    known = _alike.get(tile)
+    if known is None:
+        looks = [_look(tile, rotation) for rotation in range(SIDES)]
+        known = [looks.index(look) for look in looks]
+        _alike[tile] = known
+    return known
+
+
+def _look(tile: Tile, rotation: int) -> tuple[object, ...]:
+    face = tile.faces[rotation]
+    strikes = sorted((icon.kind, icon.direction, icon.strength) for icon in face.strikes)
+    return strikes, face.nets, face.links, face.armour
+
+
+def order_options(state: HexState, decision: Decision, most: int) -> list[Action]:
+    """At most so many options, 0 for all; what neither places nor moves a unit is always among them."""
+    options = distinct_options(state, decision)
+    if most == 0 or len(options) <= most:
+        return options
+    return _promising(state, options, decision.seat, most)
+
+
+def distinct_options(state: HexState, decision: Decision) -> list[Action]:
+    """The options without rotations that look like another one, or like the unit as it stands."""
+    kept: list[Action] = []
+    for option in decision.options:
+        assert isinstance(option, HexAction)
+        if option.rotation < 0 or not _is_double(state, option):
+            kept.append(option)
+    return kept
+
+
+def _is_double(state: HexState, option: HexAction) -> bool:
+    turn = option.rotation
+    tile = _turned_tile(state, option)
+    if tile is None or turn >= SIDES:
+        return False
+    same = equivalent_rotations(tile)
+    if option.verb != actions.PLACE and option.to in (-1, option.cell):
+        # A mere turn: nothing, if the unit looks the same already.
+        now = same[state.unit(option.cell).rotation]
+        return same[turn] == now or same[turn] != turn
+    return same[turn] != turn
+
+
+def _turned_tile(state: HexState, option: HexAction) -> Tile | None:
+    """The tile that is put down or turned by the option, where it has one rotation."""
+    if option.verb == actions.PLACE:
+        return option.tile
+    if option.verb in (actions.GO, actions.INSTANT, actions.ROTATE, actions.PROC_ROTATE, actions.TURN, actions.USE):
+        unit = None if option.cell < 0 else state.position.board[option.cell]
+        return None if unit is None else unit.tile
+    return None
+
+
+def _promising(state: HexState, options: list[Action], seat: int, most: int) -> list[Action]:
+    prospect = PlacementHeuristic(state, seat)
+    scored: list[tuple[float, int]] = []
+    for number, option in enumerate(options):
+        assert isinstance(option, HexAction)
+        scored.append((-_score(state, prospect, option) - mission_gain(state, option, seat), number))
+    scored.sort()
+    return [options[number] for _, number in scored[:most]]
+
+
+def _score(state: HexState, prospect: PlacementHeuristic, option: HexAction) -> float:
+    tile = _turned_tile(state, option)
+    if tile is None or option.rotation < 0 or option.rotation >= SIDES:
+        return _SURELY
+    if option.verb == actions.PLACE:
+        return prospect.worth(tile, option.cell, option.rotation)
+    unit = state.unit(option.cell)
+    to = option.cell if option.to < 0 else option.to
+    return prospect.worth(tile, to, option.rotation) - prospect.worth(tile, option.cell, unit.rotation)

@@ -1,0 +1,108 @@
+"""What a unit would be good for on a cell, guessed from the lines of attack alone; for ordering options."""
+
+from typing import Final
+
+from ashboard.games.neuroshima_hex.printed.abilities.ability import MELEE
+from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
+from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike, Tile
+from ashboard.games.neuroshima_hex.state.state import HexState
+
+_HITS_HQ: Final = 1.6
+_KILLS: Final = 1.3
+_HITS: Final = 0.6
+_NETS: Final = 1.5
+_LINK: Final = 0.9
+_SERVED: Final = 0.3
+_DANGER: Final = 0.45
+_SHIELDS: Final = 0.9
+
+
+class PlacementHeuristic:
+    """The lines of attack on a board, as one seat sees them."""
+
+    def __init__(self, state: HexState, seat: int) -> None:
+        field = state.field
+        self._field: Final = field
+        self._seat: Final = seat
+        self._hostile: Final = field.sides.hostile[seat]
+        # The strength of enemy attacks that a unit of ours would meet on each cell.
+        self._danger: Final = [0] * field.grid.size
+        # How much of them it would keep from our headquarters.
+        self._shield: Final = [0] * field.grid.size
+        for cell in field.field_units.fighters:
+            unit = field.board[cell]
+            if unit is not None and not field.netted[cell] and self._hostile[field.controller[cell]]:
+                for icon in unit.face.strikes:
+                    self._aim(cell, icon)
+
+    def worth(self, tile: Tile, cell: int, rotation: int) -> float:
+        """How promising the tile looks there."""
+        face = tile.faces[rotation]
+        worth = _SHIELDS * self._shield[cell]
+        worth -= _DANGER * min(self._danger[cell], tile.toughness + 1) / (tile.toughness + 1)
+        if tile.initiative:
+            for icon in face.strikes:
+                worth += self._blow(cell, icon) if icon.kind == MELEE else self._shot(cell, icon)
+        for way in face.nets:
+            if self._is_enemy(self._field.grid.neighbour[cell][way]):
+                worth += _NETS
+        for way in face.links:
+            target = self._field.grid.neighbour[cell][way]
+            if target >= 0 and self._field.board[target] is not None and self._is_enemy(target) == tile.is_harmful:
+                worth += _LINK
+        return worth + self._served(cell)
+
+    def _is_enemy(self, cell: int) -> bool:
+        return cell >= 0 and self._field.board[cell] is not None and self._hostile[self._field.controller[cell]]
+
+    def _blow(self, cell: int, icon: Strike) -> float:
+        target = self._field.grid.neighbour[cell][icon.direction]
+        return self._hit(target, icon.strength) if self._is_enemy(target) else 0.0
+
+    def _shot(self, cell: int, icon: Strike) -> float:
+        worth = 0.0
+        for target in self._field.grid.rays[cell][icon.direction]:
+            if self._is_enemy(target):
+                unit = self._field.board[target]
+                assert unit is not None
+                worth += self._hit(target, icon.strength - int(unit.face.armour[OPPOSITE[icon.direction]]))
+                if icon.kind != GAUSS:
+                    break
+        return worth
+
+    def _hit(self, target: int, strength: int) -> float:
+        unit = self._field.board[target]
+        assert unit is not None
+        if strength <= 0:
+            return 0.0
+        if unit.tile.is_hq:
+            return _HITS_HQ * strength
+        return _KILLS if strength > unit.tile.toughness - unit.wounds else _HITS
+
+    def _served(self, cell: int) -> float:
+        """Modules and headquarters of ours that would reach the cell."""
+        field = self._field
+        worth = 0.0
+        for way, giver in enumerate(field.grid.neighbour[cell]):
+            unit = None if giver < 0 else field.board[giver]
+            if unit is None or field.controller[giver] != self._seat or unit.tile.is_harmful:
+                continue
+            if OPPOSITE[way] in unit.face.links:
+                worth += _SERVED
+        return worth
+
+    def _aim(self, cell: int, icon: Strike) -> None:
+        """One enemy attack, up to the first unit of ours that it meets."""
+        field = self._field
+        strength = icon.strength + (field.melee[cell] if icon.kind == MELEE else field.ranged[cell])
+        ray = field.grid.rays[cell][icon.direction]
+        for passed, target in enumerate(ray):
+            self._danger[target] += strength
+            unit = field.board[target]
+            if unit is not None and not self._hostile[field.controller[target]]:
+                if unit.tile.is_hq:
+                    for free in ray[:passed]:
+                        self._shield[free] += strength
+                return
+            if icon.kind == MELEE:
+                return

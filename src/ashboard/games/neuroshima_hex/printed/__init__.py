@@ -1,0 +1,1 @@
+"""What is printed, read and checked from the data: tiles, armies, structures, boards, missions, leaders, editions."""

@@ -1,0 +1,1 @@
+"""Everything that happens: turns, battles, instants, leaders, missions, and what follows from them."""

@@ -1,0 +1,224 @@
+"""Attacks: which packets a unit's icons send out on the settled board."""
+
+from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex.printed.abilities.ability import INITIATIVE, MELEE, Ability, Field
+from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE, SIDES
+from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
+from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
+from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
+from ashboard.games.neuroshima_hex.state.field import SettledField
+
+
+def add_packets(
+    field: SettledField, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1
+) -> None:
+    """Adds the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06].
+
+    `aim` is the target that a sniping structure has chosen for a shot [STRUCT-12].
+    """
+    way = icon.direction
+    if icon.kind == GAUSS:
+        _gauss(field, cell, way, packets)
+        return
+    strength = _strength(field, cell, icon, converted)
+    if (icon.kind == MELEE) != converted:
+        _melee(field, cell, way, strength, packets)
+    else:
+        _shot(field, cell, way, strength, packets, aim)
+
+
+def _strength(field: SettledField, cell: int, icon: Strike, converted: bool) -> int:
+    """The printed strength with the bonuses of its kind, of both if it is converted."""
+    strength = icon.strength
+    is_melee = icon.kind == MELEE
+    if is_melee or converted:
+        strength += field.melee[cell]
+    if not is_melee or converted:
+        strength += field.ranged[cell]
+    return strength
+
+
+def _melee(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
+    """The unit on the touching hex [ATTACK-01]."""
+    target = field.grid.neighbour[cell][way]
+    if target < 0 or strength < 1 or field.board[target] is None:
+        return
+    if _is_target(field, cell, target) and not _both_hqs(field, cell, target):
+        packets.append(
+            _packet(field, cell, way, target, strength)
+            if field.is_paired
+            else Packet(cell, way, target, strength, field.controller[cell])
+        )
+
+
+def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet], aim: int) -> None:
+    """The first hostile unit on the ray [ATTACK-02]; a shot of a headquarters stops at another one [HQ-02]."""
+    target = _shot_target(field, cell, way, aim)
+    if target < 0:
+        return
+    left = strength - _armour(field, way, target)
+    if left > 0 and not _both_hqs(field, cell, target):
+        packets.append(
+            _packet(field, cell, way, target, left)
+            if field.is_paired
+            else Packet(cell, way, target, left, field.controller[cell])
+        )
+
+
+def _shot_target(field: SettledField, cell: int, way: int, aim: int) -> int:
+    """Where a shot ends, -1 if it meets nobody hostile."""
+    board, controller = field.board, field.controller
+    hits = field.sides.wounds[controller[cell]]
+    for target in field.grid.rays[cell][way]:
+        if board[target] is not None and hits[controller[target]] and aim in (-1, target):
+            return target
+    return -1
+
+
+def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> None:
+    """Every hostile unit on the ray, each for 1 less armour [ATTACK-03]; a structure once [STRUCT-05]."""
+    known = len(packets)
+    for target in field.grid.rays[cell][way]:
+        if _is_target(field, cell, target) and not _armour(field, way, target) and not _both_hqs(field, cell, target):
+            packet = _packet(field, cell, way, target, 1)
+            if not field.is_paired or all(other.target != packet.target for other in packets[known:]):
+                packets.append(packet)
+
+
+def _packet(field: SettledField, cell: int, way: int, target: int, wounds: int) -> Packet:
+    """What goes from one unit to another; a structure is one unit with twice as many edges [STRUCT-03]."""
+    body = field.field_units.body(cell)
+    edge = way if body == cell else way + SIDES
+    return Packet(body, edge, field.field_units.body(target), wounds, field.controller[cell])
+
+
+def shot_targets(field: SettledField, cell: int, way: int) -> list[int]:
+    """All enemies on the line of a shot, the nearest first; a structure counts once."""
+    bodies: list[int] = []
+    targets: list[int] = []
+    for target in field.grid.rays[cell][way]:
+        if _is_target(field, cell, target) and field.field_units.body(target) not in bodies:
+            bodies.append(field.field_units.body(target))
+            targets.append(target)
+    return targets
+
+
+def _is_target(field: SettledField, cell: int, target: int) -> bool:
+    if field.board[target] is None:
+        return False
+    controller = field.controller
+    return field.sides.wounds[controller[cell]][controller[target]]
+
+
+def _armour(field: SettledField, way: int, target: int) -> int:
+    """What armour takes off a shot that flies in this direction [ARMOR-01]."""
+    unit = field.board[target]
+    assert unit is not None
+    return 1 if unit.face.armour[OPPOSITE[way]] else 0
+
+
+def _both_hqs(field: SettledField, cell: int, target: int) -> bool:
+    attacker, victim = field.board[cell], field.board[target]
+    assert attacker is not None and victim is not None
+    return attacker.tile.is_hq and victim.tile.is_hq
+
+
+def log_attack(field: SettledField, packet: Packet, kind: int, slot: tuple[int, int], log: Log, segment: int) -> None:
+    """Writes what one attack did; the slot is (printed value, number of the extra action)."""
+    attacker, victim = field.board[packet.source], field.board[packet.target]
+    assert attacker is not None and victim is not None
+    names = field.grid.names
+    params: dict[str, object] = {
+        "attacker": unit_ref(attacker, names[packet.source]),
+        "target": unit_ref(victim, names[packet.target]),
+        "wounds": packet.wounds,
+        "initiative": initiative_parts(field, packet.source, slot),
+    }
+    key, rule = ("strikes", "ATTACK-01") if kind == MELEE else ("shoots", "ATTACK-02")
+    if kind == GAUSS:
+        key, rule = "gauss", "ATTACK-03"
+    cells = [packet.source, packet.target]
+    log_event(log, field.grid, key, rule, params, cells, field.controller[packet.source], segment)
+
+
+def log_armour(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int) -> None:
+    """Writes whose armour stops a wound of a shot or of a gauss, also where nothing is left of it [ARMOR-01]."""
+    attacker = field.board[cell]
+    assert attacker is not None
+    names = field.grid.names
+    for target in _shielded(field, cell, icon, converted, aim):
+        victim = field.board[target]
+        assert victim is not None
+        params: dict[str, object] = {
+            "attacker": unit_ref(attacker, names[cell]),
+            "target": unit_ref(victim, names[target]),
+            "stopped": 1,
+        }
+        log_event(
+            log, field.grid, "armour-stops", "ARMOR-01", params, [cell, target], field.controller[target], segment
+        )
+
+
+def _shielded(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int) -> list[int]:
+    """The targets of an attack icon whose armour takes a wound off it."""
+    way = icon.direction
+    if icon.kind == GAUSS:
+        met = [target for target in field.grid.rays[cell][way] if _is_target(field, cell, target)]
+    elif (icon.kind == MELEE) == converted and _strength(field, cell, icon, converted) > 0:
+        target = _shot_target(field, cell, way, aim)
+        met = [target] if target >= 0 else []
+    else:
+        met = []
+    return [target for target in met if _armour(field, way, target) and not _both_hqs(field, cell, target)]
+
+
+class _Tally(Field):
+    """Notes what one ability adds to one number of one unit."""
+
+    def __init__(self, field: SettledField, cell: int, stat: int) -> None:
+        self._field = field
+        self._cell = cell
+        self._stat = stat
+        self.amount = 0
+
+    def reached(self, cell: int) -> list[int]:
+        return self._field.reached(cell)
+
+    def add(self, stat: int, cell: int, amount: int) -> None:
+        if stat == self._stat and cell == self._cell:
+            self.amount += amount
+
+
+def _share(field: SettledField, ability: Ability, giver: int, cell: int, stat: int) -> int:
+    tally = _Tally(field, cell, stat)
+    ability.numbers(tally, giver)
+    return tally.amount
+
+
+def number_sources(field: SettledField, cell: int, stat: int) -> list[tuple[int, int]]:
+    """Who changes a number of the unit on the cell: pairs of the giver's cell and the amount."""
+    found: list[tuple[int, int]] = []
+    for giver in field.field_units.modules:
+        unit = field.board[giver]
+        if unit is None or field.netted[giver]:
+            continue
+        amount = sum(_share(field, ability, giver, cell, stat) for ability in unit.tile.bonuses)
+        if amount:
+            found.append((giver, amount))
+    return found
+
+
+def initiative_parts(field: SettledField, cell: int, slot: tuple[int, int]) -> list[dict[str, object]]:
+    """The sum behind a current initiative: the printed value, then each change with its giver."""
+    printed, extra = slot
+    parts: list[dict[str, object]] = [{"amount": printed}]
+    for giver, amount in number_sources(field, cell, INITIATIVE):
+        unit = field.board[giver]
+        assert unit is not None
+        parts.append({"amount": amount, "unit": unit_ref(unit, field.grid.names[giver])})
+    known = sum(amount for _, amount in number_sources(field, cell, INITIATIVE))
+    if field.initiative[cell] != known:
+        parts.append({"amount": field.initiative[cell] - known, "word": "hill"})
+    if extra:
+        parts.append({"amount": -extra, "word": "extra action"})
+    return parts

@@ -1,0 +1,105 @@
+"""Wounds that land: who loses what, and who leaves the board [BATTLE-19, BATTLE-20, INST-03]."""
+
+from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
+from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
+from ashboard.games.neuroshima_hex.state.position import NO_MARKER, Position
+from ashboard.games.neuroshima_hex.state.scoring import Scoring
+from ashboard.games.neuroshima_hex.state.unit import Removed, Unit
+
+
+def apply_damage(
+    position: Position, packets: list[Packet], dead: list[int], log: Log | None, segment: int = -1
+) -> list[Removed]:
+    """Adds the wounds, then takes away everybody who is destroyed; `dead` are destroyed anyhow."""
+    doomed = dead[:]
+    for packet in packets:
+        _wound(position, packet, doomed, log, segment)
+    return [remove_unit(position, cell, log, segment) for cell in sorted(set(doomed))]
+
+
+def _wound(position: Position, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
+    unit = position.board[packet.target]
+    assert unit is not None
+    if packet.destroys:
+        doomed.append(packet.target)
+    elif unit.tile.is_hq:
+        _hurt_hq(position, unit, packet, doomed, log, segment)
+    else:
+        hurt = unit.wounded(packet.wounds)
+        position.board[packet.target] = hurt
+        if hurt.wounds > unit.tile.toughness:
+            doomed.append(packet.target)
+
+
+def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
+    """A headquarters loses a point for each wound and never has less than none [HQ-01]."""
+    has_marker = position.points[unit.seat] != NO_MARKER
+    scoring = position.scoring
+    if scoring is not None and (has_marker or scoring.scores_unmarked):
+        _score(position, scoring, unit, packet, log, segment)
+    if scoring is not None or not has_marker:
+        return
+    points = list(position.points)
+    points[unit.seat] = max(0, points[unit.seat] - packet.wounds)
+    position.points = tuple(points)
+    if log is not None:
+        params: dict[str, object] = {
+            "target": unit_ref(unit, position.grid.names[packet.target]),
+            "wounds": packet.wounds,
+            "left": points[unit.seat],
+        }
+        log_event(log, position.grid, "hq-wounded", "HQ-01", params, [packet.target], unit.seat, segment)
+    if points[unit.seat] == 0:
+        doomed.append(packet.target)
+
+
+def _score(position: Position, scoring: Scoring, unit: Unit, packet: Packet, log: Log | None, segment: int) -> None:
+    """The dealer scores instead; the headquarters stands [POINTS-01, POINTS-02]."""
+    before = position.scores
+    position.scores = scoring.scored(before, packet.dealer, unit.seat, packet.wounds)
+    if log is not None and position.scores != before:
+        params: dict[str, object] = {
+            "target": unit_ref(unit, position.grid.names[packet.target]),
+            "attacker": _source(position, packet),
+            "scored": position.scores[packet.dealer] - before[packet.dealer],
+            "total": position.scores[packet.dealer],
+        }
+        log_event(log, position.grid, "scored", "POINTS-02", params, [packet.target], packet.dealer, segment)
+
+
+def _source(position: Position, packet: Packet) -> dict[str, object]:
+    """The unit that deals the wounds; only attacks hurt a headquarters."""
+    unit = position.board[packet.source]
+    assert unit is not None
+    return unit_ref(unit, position.grid.names[packet.source])
+
+
+def remove_unit(position: Position, cell: int, log: Log | None, segment: int = -1) -> Removed:
+    """Takes a destroyed unit away."""
+    unit = position.board[cell]
+    assert unit is not None
+    other = position.partner(cell)
+    position.board[cell] = None
+    if other >= 0:
+        # If one tile of a structure goes, both go [STRUCT-06].
+        position.board[other] = None
+    if log is not None:
+        rule = "BATTLE-19" if segment >= 0 else "INST-03"
+        params: dict[str, object] = {"target": unit_ref(unit, position.grid.names[cell])}
+        log_event(log, position.grid, "destroyed", rule, params, [cell], unit.controller, segment)
+    return Removed(unit, cell, segment)
+
+
+def destroy_foundations(position: Position, cells: list[int], log: Log | None, segment: int = -1) -> list[Removed]:
+    """Destroys the foundations on the cells [FOUNDATION-03]."""
+    removed: list[Removed] = []
+    for cell in cells:
+        foundation = position.ground[cell]
+        if foundation is not None:
+            position.lay(cell, None)
+            removed.append(Removed(foundation, cell, segment))
+            if log is not None:
+                params: dict[str, object] = {"target": unit_ref(foundation, position.grid.names[cell])}
+                log_event(log, position.grid, "razed", "FOUNDATION-03", params, [cell], foundation.seat, segment)
+    return removed

@@ -1,0 +1,375 @@
+"""A battle from the first segment to the last: a pure function of position, rules and answers."""
+
+from typing import Final
+
+from ashboard.core.action import Action
+from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex.printed.abilities.ability import RANGED
+from ashboard.games.neuroshima_hex.printed.grid import SIDES
+from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
+from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
+from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets, log_armour, log_attack, shot_targets
+from ashboard.games.neuroshima_hex.rules.battle.damage import apply_damage, destroy_foundations
+from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare
+from ashboard.games.neuroshima_hex.rules.battle.packet import Packet, merge_packets
+from ashboard.games.neuroshima_hex.rules.battle.question import (
+    CLOWN,
+    QUARTERMASTER,
+    SNIPER,
+    Answers,
+    Question,
+    Unanswered,
+)
+from ashboard.games.neuroshima_hex.state import actions
+from ashboard.games.neuroshima_hex.state.actions import Book
+from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
+from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
+from ashboard.games.neuroshima_hex.state.position import Position
+from ashboard.games.neuroshima_hex.state.unit import Removed
+
+_NO_SLOTS: Final[list[int]] = []
+# Attack icons, each with the cell of the tile it is printed on.
+Icons = list[tuple[int, Strike]]
+
+
+class Battle:
+    """What a battle came to: the position after it, or the question it waits for."""
+
+    def __init__(
+        self,
+        position: Position,
+        removed: list[Removed],
+        question: Question | None,
+        rotations: list[int],
+    ) -> None:
+        self.position: Final = position
+        self.removed: Final = removed
+        self.question: Final = question
+        # Cells of units taken over in the battle and still held [CONTROL-06].
+        self.rotations: Final = rotations
+
+
+class Choices:
+    """What players have decided in a segment before the attacks are made."""
+
+    def __init__(self) -> None:
+        self.exploding: Final[list[int]] = []
+        self.converted: Final[Icons] = []
+        # The target of a sniping structure's shot, by cell and direction.
+        self.aims: Final[dict[int, int]] = {}
+
+
+_NONE: Final = Choices()
+
+
+def resolve_battle(
+    before: Position,
+    rules: Rules,
+    book: Book,
+    order: list[int],
+    answers: tuple[actions.HexAction, ...] = (),
+    log: Log | None = None,
+    settled: SettledField | None = None,
+) -> Battle:
+    """Fights a battle; `order` is the turn order from the initiator [BATTLE-02]. Touches nothing given.
+
+    Who has settled the position already hands the field over [BATTLE-10].
+    """
+    fight = Fight(before.copy(), rules, book, order, Answers(answers), log, settled)
+    question: Question | None = None
+    try:
+        fight.fight()
+    except Unanswered as missing:
+        question = missing.question
+    return Battle(fight.position, fight.removed, question, fight.rotations())
+
+
+class Fight:
+    """A battle under way."""
+
+    def __init__(
+        self,
+        position: Position,
+        rules: Rules,
+        book: Book,
+        order: list[int],
+        answers: Answers,
+        log: Log | None,
+        settled: SettledField | None,
+    ) -> None:
+        self.position: Final = position
+        self.removed: Final[list[Removed]] = []
+        self._rules: Final = rules
+        self._book: Final = book
+        self._order: Final = order
+        self._answers: Final = answers
+        self._log: Final = log
+        size = position.grid.size
+        # Bit n of a cell: slot n has been carried out [INIT-08].
+        self._carried_out: Final = [0] * size
+        self._slots: Final[list[list[int]]] = [_NO_SLOTS] * size
+        self._taken: Final[list[int]] = []
+        self._served: Final[list[tuple[int, int]]] = []
+        if settled is None:
+            settled = derive(position)
+            # Take-overs that stand before the battle have had their rotation [CONTROL-05].
+            remember(position.board, settled)
+        self._field = settled
+        self._read_slots()
+
+    def fight(self) -> None:
+        """Segments from the highest current value down to 0 [BATTLE-11, BATTLE-12]."""
+        scoring = self.position.scoring
+        top = 0
+        for cell in self._field.field_units.fighters:
+            for value in self._slots[cell]:
+                if value > top:
+                    top = value
+        for segment in range(top, -1, -1):
+            actors = self._actors(segment)
+            if actors:
+                self._segment(segment, actors)
+                if scoring is not None and scoring.ends_battle(self.position.scores):
+                    return
+
+    def rotations(self) -> list[int]:
+        """Units taken over in this battle that are still held and not netted."""
+        held: list[int] = []
+        for cell in sorted(set(self._taken)):
+            unit = self.position.board[cell]
+            if unit is not None and unit.controller != unit.seat and not self._field.netted[cell]:
+                held.append(cell)
+        return held
+
+    def _settle(self) -> None:
+        """Works out the board anew after units have left it [BATTLE-20]."""
+        self._field = derive(self.position)
+        self._taken.extend(remember(self.position.board, self._field))
+        self._read_slots()
+
+    def _read_slots(self) -> None:
+        slots, field = self._slots, self._field
+        for cell in field.field_units.fighters:
+            slots[cell] = field.slots(cell)
+
+    def _actors(self, segment: int) -> list[int]:
+        """Active units with a slot due now; the slots count as carried out [BATTLE-14, INIT-05]."""
+        netted = self._field.netted
+        carried_out = self._carried_out
+        actors: list[int] = []
+        for cell in self._field.field_units.fighters:
+            if netted[cell]:
+                continue
+            due = False
+            slot = 1
+            for value in self._slots[cell]:
+                if value == segment and not carried_out[cell] & slot:
+                    carried_out[cell] |= slot
+                    due = True
+                slot <<= 1
+            if due:
+                actors.append(cell)
+        return actors
+
+    def _segment(self, segment: int, actors: list[int]) -> None:
+        if self._log is not None:
+            self._tell_segment(self._log, segment, actors)
+        standing = self._field.field_units
+        choices = _NONE
+        if standing.clowns or standing.quartermasters or standing.partner:
+            choices = self._choices(segment, actors)
+        packets: list[Packet] = []
+        for cell in actors:
+            if cell not in choices.exploding:
+                self._attack(segment, cell, cell, choices, packets)
+                if standing.partner and cell in standing.partner:
+                    self._attack(segment, standing.partner[cell], cell, choices, packets)
+        for cell in choices.exploding:
+            self._explode(segment, cell, packets)
+        if packets or choices.exploding:
+            self._land(segment, packets, choices.exploding)
+
+    def _attack(self, segment: int, cell: int, body: int, choices: Choices, packets: list[Packet]) -> None:
+        """All attacks printed on the tile on a cell; the body is where its unit's slots are."""
+        unit = self.position.board[cell]
+        assert unit is not None
+        field, log = self._field, self._log
+        for icon in unit.face.strikes:
+            known = len(packets)
+            changed, aim = False, -1
+            if choices is not _NONE:
+                changed = _holds(choices.converted, cell, icon)
+                aim = choices.aims.get(_aim_key(cell, icon), -1)
+            add_packets(field, cell, icon, changed, packets, aim)
+            if log is not None:
+                kind = icon.kind if not changed else 1 - icon.kind
+                for packet in packets[known:]:
+                    log_attack(field, packet, kind, self._slot(body, segment), log, segment)
+                log_armour(field, cell, icon, changed, aim, log, segment)
+
+    def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
+        """One wound to every other unit around, no headquarters [ARMY-MOLOCH-06]."""
+        board = self.position.board
+        if self._log is not None:
+            clown = board[cell]
+            assert clown is not None
+            params: dict[str, object] = {"unit": unit_ref(clown, self.position.grid.names[cell])}
+            self._tell(self._log, "explodes", "ARMY-MOLOCH-06", params, [cell], segment)
+        around = {self.position.body(target) for target in self.position.grid.neighbours[cell]}
+        for target in sorted(around - {cell}):
+            unit = board[target]
+            if unit is not None and not unit.tile.is_hq:
+                packets.append(Packet(cell, -1, target, 1))
+
+    def _land(self, segment: int, packets: list[Packet], exploding: list[int]) -> None:
+        if self._field.field_units.medics or exploding:
+            whole = merge_packets(packets, self._rules.packet_per_edge)
+            care = MedicCare(self._field, whole, exploding, self._rules.linked_medics_save_one, segment)
+            care.absorb(self._order, self._book, self._answers, self._log)
+            removed = apply_damage(self.position, care.packets, [*exploding, *care.used], self._log, segment)
+            for cell in exploding:
+                around = [cell, *self.position.grid.neighbours[cell]]
+                removed.extend(destroy_foundations(self.position, around, self._log, segment))
+        else:
+            removed = apply_damage(self.position, packets, [], self._log, segment)
+        if removed:
+            self.removed.extend(removed)
+            self._settle()
+
+    def _choices(self, segment: int, actors: list[int]) -> Choices:
+        """What players decide before the attacks, player by player: clowns, quartermasters, snipers [BATTLE-15]."""
+        choices = Choices()
+        standing = self._field.field_units
+        snipers = self._snipers(actors) if standing.partner else []
+        clowns = [cell for cell in standing.clowns if cell in actors]
+        masters = [cell for cell in standing.quartermasters if not self._field.netted[cell]]
+        for seat in self._order:
+            for cell in clowns:
+                if self._field.controller[cell] == seat and self._wants_to_explode(segment, cell, seat):
+                    choices.exploding.append(cell)
+            for cell in masters:
+                if self._field.worker[cell] == seat:
+                    self._convert(segment, cell, actors, choices.exploding, choices.converted)
+            for cell in snipers:
+                if self._field.controller[cell] == seat:
+                    self._take_aim(segment, cell, choices)
+        return choices
+
+    def _snipers(self, actors: list[int]) -> list[int]:
+        """Acting structures that pick their targets."""
+        cells: list[int] = []
+        for cell in actors:
+            unit = self.position.board[cell]
+            if unit is not None and unit.tile.snipes and cell in self._field.field_units.partner:
+                cells.append(cell)
+        return cells
+
+    def _take_aim(self, segment: int, body: int, choices: Choices) -> None:
+        """For each shot with more than one enemy on its line: which one is hit, by direction [STRUCT-12]."""
+        icons = [(icon.direction, half, icon) for half in self._halves(body) for icon in self._icons(half)]
+        icons.sort(key=_by_direction)
+        for way, cell, icon in icons:
+            is_changed = _holds(choices.converted, cell, icon)
+            if icon.kind == GAUSS or (icon.kind == RANGED) == is_changed:
+                continue
+            targets = shot_targets(self._field, cell, way)
+            if len(targets) > 1:
+                options: list[Action] = [self._book.single(actions.SNIPE, cell, target, by=way) for target in targets]
+                answer = self._answers.ask(Question(self._field.controller[cell], SNIPER, options, segment))
+                choices.aims[_aim_key(cell, icon)] = answer.to
+
+    def _wants_to_explode(self, segment: int, cell: int, seat: int) -> bool:
+        options: list[Action] = [
+            self._book.single(actions.ATTACK, cell),
+            self._book.single(actions.EXPLODE, cell),
+        ]
+        return self._answers.ask(Question(seat, CLOWN, options, segment)).verb == actions.EXPLODE
+
+    def _convert(
+        self,
+        segment: int,
+        master: int,
+        actors: list[int],
+        exploding: list[int],
+        converted: Icons,
+    ) -> None:
+        """One attack of one connected acting unit may change its kind [ARMY-HEG-05, ARMY-HEG-06]."""
+        icons = [
+            (half, icon)
+            for cell in self._field.reached(master)
+            if cell in actors and cell not in exploding and (master, cell) not in self._served
+            for half in self._halves(cell)
+            for icon in self._icons(half)
+            if icon.kind != GAUSS and not _holds(converted, half, icon)
+        ]
+        icons.sort(key=_by_cell)
+        if not icons:
+            return
+        options: list[Action] = [self._book.single(actions.KEEP, master)]
+        for cell, icon in icons:
+            options.append(self._book.single(actions.CONVERT, master, cell, rotation=1 - icon.kind, by=icon.direction))
+        answer = self._answers.ask(Question(self._field.worker[master], QUARTERMASTER, options, segment))
+        if answer.verb == actions.CONVERT:
+            chosen = icons[options.index(answer) - 1]
+            converted.append(chosen)
+            self._served.append((master, self._field.field_units.body(chosen[0])))
+            if self._log is not None:
+                self._tell_conversion(self._log, segment, master, chosen[0], chosen[1])
+
+    def _halves(self, cell: int) -> list[int]:
+        partner = self._field.field_units.partner
+        return [cell, partner[cell]] if cell in partner else [cell]
+
+    def _icons(self, cell: int) -> list[Strike]:
+        unit = self.position.board[cell]
+        assert unit is not None
+        return unit.face.strikes
+
+    def _slot(self, cell: int, segment: int) -> tuple[int, int]:
+        """The printed value behind the action of this segment, and the number of the extra action."""
+        unit = self.position.board[cell]
+        assert unit is not None
+        printed = unit.tile.initiative
+        values = self._slots[cell]
+        for number, value in enumerate(values):
+            if value == segment:
+                if number < len(printed):
+                    return printed[number], 0
+                return printed[len(printed) - 1], number - len(printed) + 1
+        return segment, 0
+
+    def _tell_segment(self, log: Log, segment: int, actors: list[int]) -> None:
+        units = [self.position.board[cell] for cell in actors]
+        ids = [unit.id for unit in units if unit is not None]
+        self._tell(log, "segment", "BATTLE-12", {"segment": segment, "units": ids}, actors, segment)
+
+    def _tell_conversion(self, log: Log, segment: int, master: int, cell: int, icon: Strike) -> None:
+        giver, unit = self.position.board[master], self.position.board[cell]
+        assert giver is not None and unit is not None
+        names = self.position.grid.names
+        params: dict[str, object] = {
+            "unit": unit_ref(giver, names[master]),
+            "target": unit_ref(unit, names[cell]),
+            "direction": icon.direction,
+        }
+        key = "converted-to-shot" if icon.kind == 0 else "converted-to-melee"
+        self._tell(log, key, "ARMY-HEG-05", params, [master, cell], segment)
+
+    def _tell(self, log: Log, key: str, rule: str, params: dict[str, object], cells: list[int], segment: int) -> None:
+        log_event(log, self.position.grid, key, rule, params, cells, -1, segment)
+
+
+def _holds(converted: Icons, cell: int, icon: Strike) -> bool:
+    return any(known == cell and other is icon for known, other in converted)
+
+
+def _aim_key(cell: int, icon: Strike) -> int:
+    return (cell * SIDES + icon.direction) * 2 + icon.kind
+
+
+def _by_direction(entry: tuple[int, int, Strike]) -> tuple[int, int, int]:
+    return entry[0], entry[1], entry[2].kind
+
+
+def _by_cell(pair: tuple[int, Strike]) -> tuple[int, int, int]:
+    return pair[0], pair[1].direction, pair[1].kind

@@ -1,0 +1,1 @@
+"""The position and its parts: units, points, the settled field, setup, actions."""

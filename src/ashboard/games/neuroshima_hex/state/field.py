@@ -1,0 +1,156 @@
+"""The settled board: who works for whom, who is netted, and every unit's numbers, in that order."""
+
+from typing import Final
+
+from ashboard.games.neuroshima_hex.printed.abilities.ability import EXTRA, INITIATIVE, MELEE, Field
+from ashboard.games.neuroshima_hex.printed.tile import SECOND
+from ashboard.games.neuroshima_hex.state.control import assign_control
+from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
+from ashboard.games.neuroshima_hex.state.nets import assign_nets
+from ashboard.games.neuroshima_hex.state.position import Cells, Hill, Position
+from ashboard.games.neuroshima_hex.state.unit import Unit
+
+
+class SettledField(Field):
+    """A board with its continuous effects worked out; never changed afterwards."""
+
+    def __init__(self, field_units: FieldUnits) -> None:
+        size = field_units.grid.size
+        self.field_units: Final = field_units
+        self.board: Final = field_units.board
+        self.grid: Final = field_units.grid
+        self.sides: Final = field_units.sides
+        self.controller: Final = field_units.controller
+        self.worker: Final = field_units.worker
+        self.netted: Final = field_units.netted
+        # Whether a structure stands on the board.
+        self.is_paired: Final = bool(field_units.partner)
+        self.melee: Final = [0] * size
+        self.ranged: Final = [0] * size
+        self.initiative: Final = [0] * size
+        self.extra: Final = [0] * size
+
+    def reached(self, cell: int) -> list[int]:
+        unit = self.board[cell]
+        assert unit is not None
+        if unit.tile.is_global:
+            return [other for other in self.field_units.units if other != cell and self._meant(unit, cell, other)]
+        if self.is_paired:
+            own = self.field_units.body(cell)
+            touched = self.field_units.touched(cell, unit.face.links)
+            return [other for other in touched if other != own and self._meant(unit, cell, other)]
+        around = self.grid.neighbour[cell]
+        cells: list[int] = []
+        for way in unit.face.links:
+            other = around[way]
+            if other >= 0 and self.board[other] is not None and self._meant(unit, cell, other):
+                cells.append(other)
+        return cells
+
+    def add(self, stat: int, cell: int, amount: int) -> None:
+        if stat == MELEE:
+            self.melee[cell] += amount
+        elif stat == INITIATIVE:
+            self.initiative[cell] += amount
+        elif stat == EXTRA:
+            self.extra[cell] += amount
+        else:
+            self.ranged[cell] += amount
+
+    def is_active(self, cell: int) -> bool:
+        """A unit stands there and no net holds it [DEF-04]."""
+        return self.board[cell] is not None and not self.netted[cell]
+
+    def reaches(self, cell: int, other: int) -> bool:
+        """The effect of the tile on a cell works on the unit on another one."""
+        return other in self.reached(cell)
+
+    def net_targets(self, cell: int) -> list[int]:
+        """The hostile units that the net edges of a cell's unit touch."""
+        unit = self.board[cell]
+        assert unit is not None
+        hostile = self.sides.nets[self.controller[cell]]
+        return [other for other in self.field_units.touched(cell, unit.face.nets) if hostile[self.controller[other]]]
+
+    def netters(self, cell: int) -> list[int]:
+        """Free units whose nets hold the one on the cell; two that net each other do not [NET-06]."""
+        mine = self.net_targets(cell)
+        free = [one for one in self.field_units.netters if not self.netted[one] and one not in mine]
+        return [one for one in free if cell in self.net_targets(one)]
+
+    def slots(self, cell: int) -> list[int]:
+        """The current values of all slots, extra actions last [INIT-03, INIT-06]."""
+        unit = self.board[cell]
+        assert unit is not None
+        printed = unit.tile.initiative
+        change, extra = self.initiative[cell], self.extra[cell]
+        if not printed or (change == 0 and extra == 0):
+            return printed
+        values = [max(0, value + change) for value in printed]
+        lowest = values[len(values) - 1]
+        for number in range(1, extra + 1):
+            values.append(lowest - number)
+        return values
+
+    def _meant(self, unit: Unit, cell: int, other: int) -> bool:
+        return self.sides.hostile[self.worker[cell]][self.controller[other]] == unit.tile.is_harmful
+
+
+def derive(position: Position) -> SettledField:
+    """The continuous state of a position [SETTLE-03]; the position is not touched."""
+    # A snapshot: the field outlives changes of the board, in copies that share it.
+    field_units = FieldUnits(position.board[:], position.grid, position.sides)
+    if field_units.members or field_units.has_memory:
+        assign_control(field_units)
+    else:
+        assign_nets(field_units)
+    field = SettledField(field_units)
+    if position.hill:
+        _climb(field, position.hill)
+    netted = field_units.netted
+    for cell in field_units.modules:
+        if not netted[cell]:
+            unit = field.board[cell]
+            assert unit is not None
+            for ability in unit.tile.bonuses:
+                ability.numbers(field, cell)
+    if field.is_paired:
+        _share_with_partners(field)
+    return field
+
+
+def _share_with_partners(field: SettledField) -> None:
+    """What boosts one tile of a structure boosts both [STRUCT-03]."""
+    for cell, other in field.field_units.partner.items():
+        if field.field_units.body(cell) == cell:
+            for numbers in (field.melee, field.ranged, field.initiative, field.extra):
+                numbers[other] = numbers[cell]
+
+
+def _climb(field: SettledField, hill: Hill) -> None:
+    """The hill makes units faster, headquarters too [VARIANT-09]."""
+    for cell in field.field_units.units:
+        body = field.field_units.body(cell)
+        other = hill.get(field.field_units.partner.get(body, body), 0)
+        # A structure counts once, by the higher of its two hexes.
+        if body == cell:
+            field.add(INITIATIVE, cell, max(hill.get(cell, 0), other))
+
+
+def remember(board: Cells, field: SettledField) -> list[int]:
+    """Writes the settled memory into the units; returns the cells of units just taken over [CONTROL-05]."""
+    field_units = field.field_units
+    taken: list[int] = []
+    if not field_units.members and not field_units.has_memory:
+        return taken
+    for cell in field_units.units:
+        unit = board[cell]
+        assert unit is not None
+        controller = field.controller[cell]
+        claims = field_units.claims.get(cell, ())
+        active = int(field_units.active[cell]) if unit.tile.has_influence else unit.active
+        if controller not in (unit.seat, unit.controller) and unit.tile.part != SECOND:
+            taken.append(cell)
+        if controller != unit.controller or claims != unit.claims or active != unit.active:
+            board[cell] = unit.settled(controller, claims, active)
+    return taken
