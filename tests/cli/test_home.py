@@ -13,7 +13,7 @@ from tests.cli.terminal import Terminal
 
 from ashboard.cli import opening, serve
 from ashboard.cli.opening import farewell, free_port, greeting, page_address, place_of
-from ashboard.cli.tongue import tongue
+from ashboard.cli.translations import translations
 
 ASHBOARD = [sys.executable, "-m", "ashboard"]
 READY = re.compile(
@@ -90,8 +90,8 @@ def test_the_greeting_is_the_one_of_make_play():
     `make play` greets before anything is installed; in English both say the same.
     """
     gaps = {"address": "http://a/", "kept": "~/a.db"}
-    assert tongue("en").say("page-ready", **gaps) == greeting(*gaps.values())
-    assert tongue("en").say("page-stopped", kept="~/a.db") == farewell("~/a.db")
+    assert translations("en").say("page-ready", **gaps) == greeting(*gaps.values())
+    assert translations("en").say("page-stopped", kept="~/a.db") == farewell("~/a.db")
 
 
 def test_json_at_a_terminal(environment, tmp_path):

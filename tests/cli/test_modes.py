@@ -8,7 +8,8 @@ from tests.effort import some
 
 from ashboard.cli import modes
 from ashboard.cli.lineup import ALL, Pool, Terms
-from ashboard.cli.tongue import LANGUAGES, tongue
+from ashboard.cli.translations import translations
+from ashboard.drawing.translations import LANGUAGES
 from ashboard.games.neuroshima_hex import modes as engine
 from ashboard.games.neuroshima_hex.abilities import TRAITS
 from ashboard.games.neuroshima_hex.army import army_ids
@@ -347,4 +348,4 @@ def test_every_trait_has_words():
     No trait of the vocabulary is shown as a bare word.
     """
     for language in LANGUAGES:
-        assert all(tongue(language).has(f"trait-{word}") for word in TRAITS)
+        assert all(translations(language).has(f"trait-{word}") for word in TRAITS)

@@ -4,7 +4,7 @@ import pytest
 
 from ashboard.cli.playing.choices import Choices
 from ashboard.cli.playing.wording import Wording
-from ashboard.cli.tableau import Artist
+from ashboard.drawing.board_view import BoardView
 from ashboard.games.neuroshima_hex.scenarios.play import ScenarioPlay
 from ashboard.games.neuroshima_hex.scenarios.scenario import read_scenario
 
@@ -48,7 +48,7 @@ def asked():
         text += "".join(UNIT.format(seat=s, name=n, kind=k, cell=c) for s, n, k, c in UNITS)
         state = ScenarioPlay(read_scenario(text, lambda name: None)).state
         decision = state.decision()
-        return Choices(decision.options), Wording(state, Artist(state.setup), decision)
+        return Choices(decision.options), Wording(state, BoardView(state.setup), decision)
 
     return ask
 

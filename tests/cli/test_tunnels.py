@@ -16,13 +16,13 @@ from ashboard.cli.playing.combining import Combination
 from ashboard.cli.playing.finding import Finder
 from ashboard.cli.playing.session import Session
 from ashboard.cli.rooms import room_of
-from ashboard.cli.tongue import LANGUAGES
 from ashboard.cli.tunnels.asking import Asking
 from ashboard.cli.tunnels.lexicon import Lexicon
 from ashboard.cli.tunnels.pit import attack_block
 from ashboard.cli.tunnels.question import Question
 from ashboard.cli.tunnels.scene import Scene
 from ashboard.core.record import Record
+from ashboard.drawing.translations import LANGUAGES
 from ashboard.games.bright_future.box import box
 from ashboard.games.bright_future.cases.case import read_position
 from ashboard.games.bright_future.cases.run import set_up

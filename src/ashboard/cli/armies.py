@@ -38,7 +38,7 @@ def armies(army: Which = None, tile: Tile = None, svg: Svg = None) -> None:
         return
     known = named_army(army)
     if svg is not None:
-        from ashboard.cli.drawing.svg import sheet
+        from ashboard.drawing.svg import sheet
 
         write_text(svg, sheet(known.table))
     _draw(known, tile)
@@ -63,10 +63,10 @@ def _list() -> None:
 
 def _draw(army: "Army", only: str | None) -> None:
     """The army's sheet, or one of its tiles."""
-    from ashboard.cli.drawing import terminal
-    from ashboard.cli.drawing.face import tables, text
     from ashboard.cli.screen import screen
     from ashboard.core.errors import BadInput
+    from ashboard.drawing import terminal
+    from ashboard.drawing.printed_tile import tables, text
 
     printed = {text(printing.get("id")): printing for printing in tables(army.table.get("tile"))}
     if only is None:

@@ -48,11 +48,11 @@ def _show(scenario: "Scenario", fought: "Fought", explain: bool) -> None:
     """The boards before and after with the log between them."""
     from ashboard.cli.explanation import explained
     from ashboard.cli.screen import line, screen, tell
-    from ashboard.cli.seats import standings
-    from ashboard.cli.tableau import Artist
+    from ashboard.drawing.board_view import BoardView
+    from ashboard.drawing.players import standings
     from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
-    console, artist, state = screen(), Artist(scenario.setup), fought.play.state
+    console, artist, state = screen(), BoardView(scenario.setup), fought.play.state
     line(console, f"{scenario.name}: before the battle", "bold")
     console.print(artist.board(fought.before))
     for unit in explained(fought.before, fought.play.labels) if explain else ():

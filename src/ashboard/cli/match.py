@@ -188,7 +188,7 @@ def _listed(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
     """One row a game."""
     from rich.table import Table
 
-    from ashboard.cli.seats import marker
+    from ashboard.drawing.players import marker
 
     table = Table("Game", "Winner", headings[0], "Decisions")
     for number, game in enumerate(games, start=1):

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from ashboard.cli.screen import line, paragraph
-from ashboard.cli.seats import army_name
-from ashboard.cli.tongue import tongue
+from ashboard.cli.translations import translations
+from ashboard.drawing.players import army_name
 from ashboard.games.neuroshima_hex.goals import GOALS
 from ashboard.games.neuroshima_hex.guide.words import mission_words
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def told(console: "Console", mission: "Mission", language: str = "en") -> None:
     """The page of a mission: its name, its text, what each seat wants."""
-    known, words = mission_words(mission, language), tongue(language)
+    known, words = mission_words(mission, language), translations(language)
     line(console, known.name, "bold")
     if mission.origin == "house":
         paragraph(console, words.say("mission-house"))
@@ -28,7 +28,7 @@ def told(console: "Console", mission: "Mission", language: str = "en") -> None:
 
 def progress(state: "HexState", language: str = "en") -> str:
     """How far the goals of the mission are, and who stands together."""
-    mission, setup, words = state.setup.mission, state.setup, tongue(language)
+    mission, setup, words = state.setup.mission, state.setup, translations(language)
     assert mission is not None
     parts: list[str] = []
     for number, clause in enumerate(mission.goals):

@@ -69,11 +69,11 @@ def play(
     from ashboard.cli.playing.session import Session
     from ashboard.cli.rooms import room_of
     from ashboard.cli.screen import screen
-    from ashboard.cli.tongue import chosen_language
+    from ashboard.cli.translations import choose_language
     from ashboard.core.errors import BadInput
     from ashboard.core.record import Record
 
-    spoken = chosen_language(language)
+    spoken = choose_language(language)
     terms = Terms(
         armies, agents, edition, mode, board, first, mirror, points, tuple(variant or ()), tuple(option or ())
     )

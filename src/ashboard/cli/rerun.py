@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.rooms import room_of
 from ashboard.cli.screen import line, tell
-from ashboard.cli.seats import marker
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction, ReplayFailed
 from ashboard.core.event import Event, Log
 from ashboard.core.match import INTERVENTION, first_position, repeat
+from ashboard.drawing.players import marker
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -12,7 +12,7 @@ from unicodedata import normalize
 from rich.console import Console
 from rich.text import Text
 
-from ashboard.cli.drawing.words import printable
+from ashboard.drawing.wording import printable
 
 if TYPE_CHECKING:
     from ashboard.core.event import Event

@@ -16,7 +16,7 @@ from ashboard.cli.opening import (
     place_of,
     show_page,
 )
-from ashboard.cli.tongue import chosen_language, tongue
+from ashboard.cli.translations import choose_language, translations
 from ashboard.core.errors import BadInput, NotBuilt
 
 Port = Annotated[
@@ -115,14 +115,14 @@ def serve(
     if not (open_page or logs.is_readable):
         run(settings, logs)
         return
-    say = tongue(chosen_language(None)).say
+    say = translations(choose_language(None)).say
     kept = place_of(database) or say("page-database")
     run(settings, logs, lambda bound: _greet(page_address(host, bound), kept, open_page))
     print(say("page-stopped", kept=kept))
 
 
 def _greet(address: str, kept: str, opens_page: bool) -> None:
-    print(tongue(chosen_language(None)).say("page-ready", address=address, kept=kept), flush=True)
+    print(translations(choose_language(None)).say("page-ready", address=address, kept=kept), flush=True)
     if opens_page:
         show_page(address)
 

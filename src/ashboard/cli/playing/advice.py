@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ashboard.cli.drawing.face import tables
 from ashboard.cli.playing.finding import Finder
 from ashboard.cli.playing.leaders import found_leaders
 from ashboard.cli.playing.news import put_events
 from ashboard.cli.screen import line, paragraph
-from ashboard.cli.seats import standings
-from ashboard.cli.tableau import Printing, worded
-from ashboard.cli.tongue import tongue
+from ashboard.cli.translations import translations
+from ashboard.drawing.board_view import Printing, worded
+from ashboard.drawing.players import standings
+from ashboard.drawing.printed_tile import tables
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.army import army, army_ids
 from ashboard.games.neuroshima_hex.battle.resolve import battle
@@ -18,8 +18,8 @@ from ashboard.games.neuroshima_hex.wording import tile_name
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ashboard.cli.tableau import Artist
     from ashboard.core.event import Log
+    from ashboard.drawing.board_view import BoardView
     from ashboard.games.neuroshima_hex.position import Position
     from ashboard.games.neuroshima_hex.state import HexState
 
@@ -43,9 +43,9 @@ Known = tuple[str, str]
 
 def notation(console: "Console", language: str) -> None:
     """How answers are written, and what the marks on the board mean."""
-    from ashboard.cli.drawing import terminal
+    from ashboard.drawing import terminal
 
-    say = tongue(language).say
+    say = translations(language).say
     paragraph(console, say("notation-answer"))
     for form, key in _FORMS:
         paragraph(console, say(key), "", f"  {form:<{_WIDTH}}", "bold")
@@ -54,9 +54,9 @@ def notation(console: "Console", language: str) -> None:
     console.print(terminal.legend(language))
 
 
-def explain(console: "Console", artist: "Artist", state: "HexState", word: str) -> None:
+def explain(console: "Console", artist: "BoardView", state: "HexState", word: str) -> None:
     """A tile of any army, drawn large with its rules; a cell means the tile on it."""
-    from ashboard.cli.drawing import terminal
+    from ashboard.drawing import terminal
 
     printings = _printings(artist, state)
     finder = Finder({key: names for key, (names, _) in printings.items()})
@@ -64,18 +64,18 @@ def explain(console: "Console", artist: "Artist", state: "HexState", word: str) 
     # Tiles of the armies in play come before all others.
     playing = {known.id for known in state.setup.armies if known is not None} | {""}
     chosen = _different([key for key in found if key[0] in playing] or found, printings)
-    say = tongue(artist.language).say
+    say = translations(artist.language).say
     leaders = found_leaders(word, artist.language) if state.setup.has_leaders else []
     for text in leaders:
         paragraph(console, text)
     if leaders and not chosen:
         return
     if not chosen:
-        near = tongue(artist.language).listed([printings[key][0][0] for key in finder.nearest(word)])
+        near = translations(artist.language).listed([printings[key][0][0] for key in finder.nearest(word)])
         paragraph(console, say("no-tile-near" if near else "no-tile", typed=repr(word), names=near))
     elif len(chosen) > _DRAWN:
         names = dict.fromkeys(printings[key][0][0] for key in chosen)
-        paragraph(console, say("many-tiles", names=tongue(artist.language).listed(list(names))))
+        paragraph(console, say("many-tiles", names=translations(artist.language).listed(list(names))))
     for key in chosen if len(chosen) <= _DRAWN else []:
         owner = army(key[0]).name(artist.language) if key[0] in army_ids() else key[0]
         console.print(terminal.tile(printings[key][1], key[0], owner))
@@ -98,7 +98,7 @@ def _standing(state: "HexState", word: str) -> list[Known]:
     return [] if unit is None else [(unit.tile.army, unit.tile.id)]
 
 
-def _printings(artist: "Artist", state: "HexState") -> dict[Known, tuple[list[str], Printing]]:
+def _printings(artist: "BoardView", state: "HexState") -> dict[Known, tuple[list[str], Printing]]:
     """Every tile with its names, in the language and in English, and its printing; those in play first."""
     found: dict[Known, tuple[list[str], Printing]] = {}
     for seat, roster in enumerate(state.setup.rosters):
@@ -115,9 +115,9 @@ def _printings(artist: "Artist", state: "HexState") -> dict[Known, tuple[list[st
     return found
 
 
-def preview(console: "Console", artist: "Artist", state: "HexState") -> None:
+def preview(console: "Console", artist: "BoardView", state: "HexState") -> None:
     """What would happen if a battle started now and every choice took its default."""
-    say = tongue(artist.language).say
+    say = translations(artist.language).say
     twin = state.copy()
     twin.position, log = _fought(state)
     twin.settle(None)

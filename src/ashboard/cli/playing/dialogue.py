@@ -7,7 +7,6 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
-from ashboard.cli.drawing.words import printable
 from ashboard.cli.missions import progress, told
 from ashboard.cli.playing import advice
 from ashboard.cli.playing.choices import Choices, Path, gathered, is_cell, is_numeric
@@ -17,9 +16,10 @@ from ashboard.cli.playing.quitting import Quit
 from ashboard.cli.playing.undoing import is_undone
 from ashboard.cli.playing.wording import Wording
 from ashboard.cli.screen import paragraph
-from ashboard.cli.seats import names
-from ashboard.cli.tableau import Artist
-from ashboard.cli.tongue import tongue
+from ashboard.cli.translations import translations
+from ashboard.drawing.board_view import BoardView
+from ashboard.drawing.players import player_names
+from ashboard.drawing.wording import printable
 from ashboard.games.neuroshima_hex.game import own
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Dialogue:
         self._session: Final = session
         self._console: Final = console
         self._language: Final = language
-        self._artist: Final = Artist(own(session.state).setup, language)
+        self._artist: Final = BoardView(own(session.state).setup, language)
 
     def brief(self) -> None:
         """What the mission is about, where one is played."""
@@ -58,7 +58,7 @@ class Dialogue:
         self._session.news = []
 
     def names(self) -> list[str]:
-        return names(own(self._session.state).setup, self._language)
+        return player_names(own(self._session.state).setup, self._language)
 
     def ask(self, decision: "Decision") -> None:
         """Asks until an answer is given or something is taken back."""
@@ -69,7 +69,7 @@ class Dialogue:
 class _Question:
     """One question and the way to its answer."""
 
-    def __init__(self, session: "Session", console: "Console", artist: Artist, decision: "Decision") -> None:
+    def __init__(self, session: "Session", console: "Console", artist: BoardView, decision: "Decision") -> None:
         self._session: Final = session
         self._console: Final = console
         self._artist: Final = artist
@@ -81,7 +81,7 @@ class _Question:
         self._start: Final = () if only in self._choices.options else only
         self._path: Path = self._start
         self._lines: Final = Lines()
-        self._tongue: Final = tongue(artist.language)
+        self._tongue: Final = translations(artist.language)
         self._commands: Final[dict[str, Callable[[], None]]] = {
             "?": lambda: advice.notation(console, artist.language),
             "b": lambda: advice.preview(console, artist, self._state),
@@ -109,7 +109,7 @@ class _Question:
                 return
 
     def _heading(self) -> None:
-        name = names(self._state.setup, self._tongue.language)[self._decision.seat]
+        name = player_names(self._state.setup, self._tongue.language)[self._decision.seat]
         paragraph(self._console, f"{name}{self._tongue.colon}{self._wording.question()}", "bold yellow")
 
     def _answered(self, typed: str) -> bool:

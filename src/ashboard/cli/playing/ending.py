@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ashboard.cli.screen import line, paragraph
-from ashboard.cli.seats import marker
-from ashboard.cli.tongue import tongue
+from ashboard.cli.translations import translations
+from ashboard.drawing.players import marker
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def put_ending(console: "Console", session: "Session", names: list[str], save: Path | None, language: str) -> None:
     """Who gave up and why, who has won, which seed repeats it."""
-    words = tongue(language)
+    words = translations(language)
     for seat, reason in session.forfeits.items():
         paragraph(console, words.say("forfeits", name=names[seat], reason=reason), "bold")
     paragraph(console, _result(session, names, language), "bold")
@@ -26,7 +26,7 @@ def put_ending(console: "Console", session: "Session", names: list[str], save: P
 
 
 def _result(session: "Session", names: list[str], language: str) -> str:
-    words, outcome = tongue(language), session.state.outcome()
+    words, outcome = translations(language), session.state.outcome()
     if outcome is None:
         return words.say("game-unfinished")
     # Seats without a player come behind the others and have no points.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ashboard.cli.playing.choices import Path
-from ashboard.cli.tongue import tongue
+from ashboard.cli.translations import translations
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.state import HexState
@@ -28,7 +28,7 @@ class Procedures:
 
     def __init__(self, state: HexState, named: Callable[[int], str], language: str) -> None:
         self._state: Final = state
-        self._tongue: Final = tongue(language)
+        self._tongue: Final = translations(language)
         self._named: Final = named
 
     def choice(self, path: Path, option: HexAction) -> str:

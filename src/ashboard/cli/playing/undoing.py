@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ashboard.cli.screen import line
-from ashboard.cli.tongue import Tongue
+from ashboard.drawing.translations import Translations
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ashboard.cli.playing.session import Session
 
 
-def is_undone(session: "Session", console: "Console", tongue: Tongue) -> bool:
+def is_undone(session: "Session", console: "Console", tongue: Translations) -> bool:
     """Takes it back if there is one, and says so."""
     if not session.can_undo():
         line(console, tongue.say("nothing-undone"))

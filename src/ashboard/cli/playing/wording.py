@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ashboard.cli.drawing import face, words
 from ashboard.cli.playing.choices import Path, is_cell
 from ashboard.cli.playing.leaders import leader_text
 from ashboard.cli.playing.procedures import Procedures
-from ashboard.cli.seats import army_name
-from ashboard.cli.tableau import Artist
-from ashboard.cli.tongue import tongue
+from ashboard.cli.translations import translations
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
+from ashboard.drawing import printed_tile, wording
+from ashboard.drawing.board_view import BoardView
+from ashboard.drawing.players import army_name
 from ashboard.games.neuroshima_hex import actions
 from ashboard.games.neuroshima_hex.actions import HexAction
 from ashboard.games.neuroshima_hex.grid import DIRECTIONS
@@ -35,9 +35,9 @@ _LAYING: Final = (actions.LAY_FIRST, actions.LAY_SECOND)
 class Wording:
     """Describes the choices of one question in one position, in the language of the artist."""
 
-    def __init__(self, state: HexState, artist: Artist, decision: Decision) -> None:
+    def __init__(self, state: HexState, artist: BoardView, decision: Decision) -> None:
         self._language: Final = artist.language
-        self._say: Final = tongue(artist.language).say
+        self._say: Final = translations(artist.language).say
         self._state: Final = state
         self._artist: Final = artist
         self._seat: Final = decision.seat
@@ -58,7 +58,7 @@ class Wording:
     def question(self) -> str:
         """The question itself."""
         key = f"hex-{self._kind.replace(' ', '-')}"
-        question = self._say(key) if tongue(self._language).has(key) else self._kind
+        question = self._say(key) if translations(self._language).has(key) else self._kind
         if self._state.energy and (self._kind in (MAIN, ENERGY) or self._has_procedures):
             return f"{question} {self._say('energy-of', n=self._state.energy[self._seat], most=MOST_ENERGY)}"
         return question
@@ -75,7 +75,7 @@ class Wording:
         if option.verb in COSTS and (meaning := self._procedures.choice(path, option)):
             return meaning
         if option.verb in _LAYING and last in SIDE_NAMES:
-            return ", ".join(words.icons(face.read(self._laid(option))))
+            return ", ".join(wording.icons(printed_tile.read_tile(self._laid(option))))
         if last.isdigit():
             return self._turned(path, option, int(last))
         if is_cell(last) and option.to >= 0 and " ".join(path) == option.text:
@@ -101,9 +101,9 @@ class Wording:
 
     def tile(self, tile_id: str) -> str:
         """What is printed on a tile of the one who is asked."""
-        printed = face.read(self._artist.tiles[self._seat, tile_id])
-        icons = words.icons(printed)
-        return f"{printed.name}{tongue(self._language).colon}{', '.join(icons) or printed.rule}"
+        printed = printed_tile.read_tile(self._artist.tiles[self._seat, tile_id])
+        icons = wording.icons(printed)
+        return f"{printed.name}{translations(self._language).colon}{', '.join(icons) or printed.rule}"
 
     def _turned(self, path: Path, option: HexAction, rotation: int) -> str:
         """Where the sides of the tile or unit in question would point."""
@@ -114,10 +114,14 @@ class Wording:
         else:
             unit = self._state.unit(self._mover(path, option))
             printing = self._artist.tiles[unit.seat, unit.tile.id]
-        edges = ", ".join(words.edges(face.read(printing), rotation)) or self._say("bare-sides")
+        edges = ", ".join(wording.edges(printed_tile.read_tile(printing), rotation)) or self._say("bare-sides")
         # An exchange turns two units one after the other.
         is_exchange = option.verb == actions.PROC_EXCHANGE
-        return f"{self._on(self._mover(path, option))}{tongue(self._language).colon}{edges}" if is_exchange else edges
+        return (
+            f"{self._on(self._mover(path, option))}{translations(self._language).colon}{edges}"
+            if is_exchange
+            else edges
+        )
 
     def _laid(self, option: HexAction) -> Mapping[str, object]:
         """What is printed on the tile of a structure that is about to lie on the board."""

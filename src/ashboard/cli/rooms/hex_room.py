@@ -54,9 +54,9 @@ class HexRoom:
         return _BY_POINTS if options.get("points") else _BY_WOUNDS
 
     def names(self, state: "State") -> list[str]:
-        from ashboard.cli.seats import names
+        from ashboard.drawing.players import player_names
 
-        return names(own(state).setup)
+        return player_names(own(state).setup)
 
     def turn(self, state: "State") -> int:
         return own(state).turns
@@ -104,9 +104,9 @@ class HexRoom:
 
 class _Drawing:
     def __init__(self, state: "State") -> None:
-        from ashboard.cli.tableau import Artist
+        from ashboard.drawing.board_view import BoardView
 
-        self._artist: Final = Artist(own(state).setup)
+        self._artist: Final = BoardView(own(state).setup)
 
     def board(self, state: "State") -> "RenderableType":
         return self._artist.board(own(state))

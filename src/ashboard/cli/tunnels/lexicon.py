@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ashboard.cli.tongue import Tongue, tongue
+from ashboard.cli.translations import translations
 from ashboard.core.event import Event
+from ashboard.drawing.translations import Translations
 from ashboard.games.bright_future.box import box
 from ashboard.games.bright_future.cards.map_card import DIRECTIONS, MapCard
 from ashboard.games.bright_future.game import BRIGHT_FUTURE
@@ -33,7 +34,7 @@ class Lexicon:
     """Names and sentences of one language."""
 
     def __init__(self, language: str) -> None:
-        self.tongue: Final[Tongue] = tongue(language)
+        self.tongue: Final[Translations] = translations(language)
         self.language: Final = language
         self._words: Final = catalogue(language).words
 
