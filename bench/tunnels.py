@@ -18,8 +18,8 @@ from ashboard.agents.catalogue import AGENTS, Budget
 from ashboard.arena.crew import in_order
 from ashboard.arena.fixture import PATIENCE, Fixture
 from ashboard.arena.statistics.rate import wilson
-from ashboard.cli.crew import watched
 from ashboard.cli.failures import warn
+from ashboard.cli.output.progress import show_progress
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
@@ -73,7 +73,7 @@ def played(options: Row, given: argparse.Namespace) -> Tally:
     agents, budget = (given.agent,) * seats, Budget(0.0, 0)
     fixtures = [Fixture(GAME.name, GAME.rules_version, options, agents, one, one, budget, PATIENCE) for one in seeds]
     tally = Tally()
-    for game in watched(in_order(fixtures, given.jobs, warn), len(seeds), " ".join(map(str, options.values()))):
+    for game in show_progress(in_order(fixtures, given.jobs, warn), len(seeds), " ".join(map(str, options.values()))):
         state = replay(GAME, record_from_data(game["record"]))
         assert isinstance(state, BrightState)
         tally.add(state, game["rule"], game["first"], game["decisions"])

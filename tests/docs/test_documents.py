@@ -13,7 +13,7 @@ from tests.docs.workbench import Workbench
 
 from ashboard.arena.sheet import COLUMNS
 from ashboard.arena.statistics.sprt import ACCEPTED, CONTINUE, REJECTED
-from ashboard.cli.arena import arena
+from ashboard.cli.commands.arena import arena
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
 from ashboard.games import GAMES

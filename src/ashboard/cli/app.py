@@ -10,7 +10,7 @@ from typing import Annotated, Final, NoReturn, cast
 import typer
 
 from ashboard import __version__
-from ashboard.cli import (
+from ashboard.cli.commands import (
     analyse,
     arena,
     armies,
@@ -27,7 +27,7 @@ from ashboard.cli import (
     tune,
     verify,
 )
-from ashboard.cli.failures import FAILED, INTERRUPTED, OK, complaint, status_of
+from ashboard.cli.failures import FAILED, INTERRUPTED, OK, error_line, exit_status
 from ashboard.core.errors import AshboardError, BadInput
 
 NAME: Final = "ashboard"
@@ -107,8 +107,8 @@ def _is_at_terminal() -> bool:
 
 def _complain(error: Exception) -> int:
     """Says in one line on standard error what is wrong."""
-    print(complaint(error), file=sys.stderr)
-    return status_of(error)
+    print(error_line(error), file=sys.stderr)
+    return exit_status(error)
 
 
 def _usage(error: typer.BadParameter) -> str:

@@ -85,7 +85,7 @@ def is_path(name: str) -> bool:
     return name.endswith(TOML) or "/" in name or os.sep in name
 
 
-def named_army(name: str, folder: Path = Path()) -> "Army":
+def find_army(name: str, folder: Path = Path()) -> "Army":
     """An army by its id, or by the path of its file from the folder on."""
     from ashboard.games.neuroshima_hex.army import army, army_ids
 
@@ -103,12 +103,12 @@ def read_scenario_file(path: Path) -> "Scenario":
 
     read_toml(path)
     try:
-        return read_scenario(read_text(path), lambda name: named_army(name, path.parent))
+        return read_scenario(read_text(path), lambda name: find_army(name, path.parent))
     except BadInput as error:
         raise error.within(str(path)) from None
 
 
-def gathered(path: Path) -> list[Path]:
+def toml_files(path: Path) -> list[Path]:
     """The file itself, or for a folder all TOML files in it and below it."""
     if not path.is_dir():
         return [path]
