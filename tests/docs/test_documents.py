@@ -11,7 +11,7 @@ import pytest
 from tests.docs.markdown import PROJECT, Document, defined_rules, documents
 from tests.docs.workbench import Workbench
 
-from ashboard.arena.sheet import COLUMNS
+from ashboard.arena.csv_export import COLUMNS
 from ashboard.arena.statistics.sprt import ACCEPTED, CONTINUE, REJECTED
 from ashboard.cli.commands.arena import arena
 from ashboard.core.match import replay

@@ -1,1 +1,1 @@
-"""Weights of an evaluation fitted from self-play."""
+"""Training: self-play, fitting the weights of the evaluation, and proofs that new weights are stronger."""

@@ -1,4 +1,4 @@
-"""The journal of a long job: a line for each piece of work that is done, so that it can go on where it stopped."""
+"""The journal of a training run: one line a game, so that an interrupted run can resume."""
 
 import json
 from pathlib import Path

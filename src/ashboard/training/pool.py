@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
-from ashboard.arena.crew import follow_parent
+from ashboard.arena.workers import follow_parent
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -18,7 +18,7 @@ def processor_count() -> int:
 
 
 def map_in_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], processes: int) -> Iterator[Result]:
-    """The results in the order of the pieces, however many processes share them."""
+    """Yield the results in the order of the pieces, however many processes share the work."""
     if processes == 1 or len(pieces) < 2:
         yield from map(work, pieces)
         return
@@ -31,6 +31,6 @@ def map_in_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], p
 
 
 def _begin() -> None:
-    # The first process alone says what an interrupt means.
+    # Only the parent handles an interrupt.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     follow_parent()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from ashboard.agents.strategist import Strategist, Style
+from ashboard.agents.turn_planner import Style, TurnPlanner
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
 from ashboard.games.neuroshima_hex.army import army_ids
@@ -25,20 +25,20 @@ class ProofPair:
     old: tuple[float, ...]
 
 
-def play_pair(bout: ProofPair) -> float:
-    """What the new weights made of both games, from 0 to 2."""
-    return sum(_share(bout, seat) for seat in (0, 1))
+def play_pair(pair: ProofPair) -> float:
+    """Play both games of a pair; return the points of the new weights, from 0 to 2."""
+    return sum(_share(pair, seat) for seat in (0, 1))
 
 
-def _share(bout: ProofPair, seat: int) -> float:
+def _share(pair: ProofPair, seat: int) -> float:
     pairs = list(combinations(army_ids(), 2))
-    seed = f"{bout.seed}/proof/{bout.number}"
-    match = Match(NEUROSHIMA_HEX, {"armies": list(pairs[bout.number % len(pairs)])}, Dice(seed))
-    weights = [bout.new, bout.old] if seat == 0 else [bout.old, bout.new]
+    seed = f"{pair.seed}/proof/{pair.number}"
+    match = Match(NEUROSHIMA_HEX, {"armies": list(pairs[pair.number % len(pairs)])}, Dice(seed))
+    weights = [pair.new, pair.old] if seat == 0 else [pair.old, pair.new]
     insight = NEUROSHIMA_HEX.insight()
     match.play(
         [
-            Strategist(insight.weighted(list(known)), Dice(f"{seed}/{place}"), _STYLE, bout.iterations, 0.0)
+            TurnPlanner(insight.weighted(list(known)), Dice(f"{seed}/{place}"), _STYLE, pair.iterations, 0.0)
             for place, known in enumerate(weights)
         ]
     )
@@ -48,7 +48,7 @@ def _share(bout: ProofPair, seat: int) -> float:
 
 
 def summarise_proof(scores: list[float]) -> dict[str, object]:
-    """The share of the new weights with its 95 % interval, counted in pairs."""
+    """Return the share of the new weights with its 95 % interval, counted in pairs."""
     count = len(scores)
     mean = sum(scores) / count / 2
     spread = math.sqrt(sum((score / 2 - mean) ** 2 for score in scores) / max(1, count - 1) / count)

@@ -1,4 +1,4 @@
-"""What games teach: the features after every turn, and what each position turned out to be worth."""
+"""Training samples: the features after every turn of a game, and the outcome they led to."""
 
 from typing import Final
 
@@ -19,11 +19,11 @@ _RIDGE: Final = 30.0
 
 
 def extract_samples(finished: tuple[TrainingGame, list[str]]) -> GameSamples:
-    """What one game teaches, to the first player and to the second by turns."""
-    lesson, answers = finished
-    seat = lesson.number // 2 % 2
+    """Extract the samples of one game, for the first and the second player in turn."""
+    game, answers = finished
+    seat = game.number // 2 % 2
     insight = NEUROSHIMA_HEX.insight()
-    state = NEUROSHIMA_HEX.new(NEUROSHIMA_HEX.options(lesson.options()))
+    state = NEUROSHIMA_HEX.new(NEUROSHIMA_HEX.options(game.options()))
     rows: list[Row] = []
     turn = insight.turn(state)
     for answer in answers:
@@ -36,20 +36,20 @@ def extract_samples(finished: tuple[TrainingGame, list[str]]) -> GameSamples:
     return rows, outcome.share(seat)
 
 
-def fit_weights(courses: list[GameSamples], start: list[float]) -> list[float]:
-    """Weights fitted to what positions led to, and then scaled to true chances."""
-    rows = [row for course_rows, _ in courses for row in course_rows]
+def fit_weights(samples: list[GameSamples], start: list[float]) -> list[float]:
+    """Fit weights to what positions led to, then rescale them to true win chances."""
+    rows = [row for game_rows, _ in samples for row in game_rows]
     weights = start
     for _ in range(_ROUNDS):
-        worth = [value for known, share in courses for value in returns(known, share, weights, _TRUST)]
+        worth = [value for known, share in samples for value in returns(known, share, weights, _TRUST)]
         weights = fit(rows, worth, start, weights, _RIDGE, _STEPS)
-    return rescale(rows, _shares(courses), weights)
+    return rescale(rows, _shares(samples), weights)
 
 
-def mean_loss(courses: list[GameSamples], weights: list[float]) -> float:
-    """The mean surprise about the outcomes under these weights."""
-    return loss([row for rows, _ in courses for row in rows], _shares(courses), weights)
+def mean_loss(samples: list[GameSamples], weights: list[float]) -> float:
+    """Return the mean logistic loss of these weights over the outcomes."""
+    return loss([row for rows, _ in samples for row in rows], _shares(samples), weights)
 
 
-def _shares(courses: list[GameSamples]) -> list[float]:
-    return [share for rows, share in courses for _ in rows]
+def _shares(samples: list[GameSamples]) -> list[float]:
+    return [share for rows, share in samples for _ in rows]

@@ -1,10 +1,10 @@
-"""Games of a player against itself: every pair of armies in both orders, some on the board with terminals."""
+"""Self-play: every pair of armies in both orders, some on the board with terminals."""
 
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
-from ashboard.agents.strategist import Strategist, Style
+from ashboard.agents.turn_planner import Style, TurnPlanner
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
 from ashboard.games.neuroshima_hex.army import army_ids
@@ -18,7 +18,7 @@ _ON_TERMINALS: Final = 5
 
 @dataclass(frozen=True)
 class TrainingGame:
-    """A game to learn from; everything that decides how it goes."""
+    """A game of self-play: everything that decides how it goes."""
 
     number: int
     seed: str
@@ -30,11 +30,11 @@ class TrainingGame:
         return {"armies": list(pairs[self.number % len(pairs)]), "board": board}
 
 
-def play_game(lesson: TrainingGame) -> tuple[int, list[str]]:
-    """The number of the lesson and all answers of its game."""
-    seed = f"{lesson.seed}/{lesson.number}"
-    match = Match(NEUROSHIMA_HEX, lesson.options(), Dice(seed))
+def play_game(game: TrainingGame) -> tuple[int, list[str]]:
+    """Play the game; return its number and all answers."""
+    seed = f"{game.seed}/{game.number}"
+    match = Match(NEUROSHIMA_HEX, game.options(), Dice(seed))
     insight = NEUROSHIMA_HEX.insight().weighted(weights_by_hand())
-    players = [Strategist(insight, Dice(f"{seed}/{seat}"), LEARNER, lesson.iterations, 0.0) for seat in (0, 1)]
+    players = [TurnPlanner(insight, Dice(f"{seed}/{seat}"), LEARNER, game.iterations, 0.0) for seat in (0, 1)]
     match.play(players)
-    return lesson.number, match.answers
+    return game.number, match.answers

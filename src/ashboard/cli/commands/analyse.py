@@ -106,7 +106,7 @@ def _watched(turns: Turns, counsel: "Adviser") -> list[dict[str, Any]]:
 def _row(game: "Game", number: int, seat: int, state: "State", played: list[str], counsel: "Adviser") -> dict[str, Any]:
     decision = state.decision()
     assert decision is not None
-    advice = counsel.advice(game.view(state, seat), state, decision, played)
+    advice = counsel.advise(game.view(state, seat), state, decision, played)
     assert advice.other is not None
     return {
         "turn": number,

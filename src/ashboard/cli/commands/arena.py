@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ashboard.arena.fixture import PATIENCE
+from ashboard.arena.pairing import PATIENCE
 from ashboard.cli.options import shared
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def arena(
 
     Says who is stronger in Elo points with a 95 % interval, and tests it sequentially (SPRT). See docs/arena.md.
     """
-    from ashboard.agents.catalogue import Budget
+    from ashboard.agents.catalogue import SearchLimits
     from ashboard.arena.job import Job
     from ashboard.arena.statistics.sprt import Sprt
     from ashboard.cli.adapters import adapter_of
@@ -126,14 +126,14 @@ def arena(
         tuple(names),
         groups,
         make_seed() if seed is None else seed,
-        Budget(seconds, iterations),
+        SearchLimits(seconds, iterations),
         bot_seconds,
     )
     if table is not None and not job.armies():
         raise BadInput("--table", f"{job.game} has no armies to compare")
     _check_extras(job, report)
     players = _players(jobs or min(os.cpu_count() or 1, pairs * job.games_a_pair), ray)
-    results = _measured(job, sprt, pairs, players, journal, save, until_decided=until_decided)
+    results = _measure(job, sprt, pairs, players, journal, save, until_decided=until_decided)
     _write(results, csv, report)
     _show(results, table is not None, json)
 
@@ -151,29 +151,29 @@ def _check(table: str | None, resume: bool, journal: Path | None) -> None:
 
 def _check_extras(job: "Job", report: Path | None) -> None:
     """What the results will need must be there before hours of play."""
-    from ashboard.arena.extras import need
+    from ashboard.arena.extras import require
     from ashboard.arena.results import is_rated
 
     if is_rated(job):
-        need("openskill", "ratings", "arena")
+        require("openskill", "ratings", "arena")
     if report is not None:
-        need("matplotlib", "the report", "arena")
+        require("matplotlib", "the report", "arena")
         report.mkdir(parents=True, exist_ok=True)
 
 
 def _players(jobs: int, ray: str | None) -> "Players":
     """Who plays: processes of this machine, or a cluster."""
     if ray is None:
-        from ashboard.arena.crew import all_played
+        from ashboard.arena.workers import play_all
         from ashboard.cli.failures import warn
 
-        return lambda tasks: all_played(tasks, jobs, warn)
+        return lambda tasks: play_all(tasks, jobs, warn)
     from ashboard.arena.cluster import Cluster
 
-    return Cluster(ray).all_played
+    return Cluster(ray).play_all
 
 
-def _measured(
+def _measure(
     job: "Job",
     sprt: "Sprt",
     pairs: int,
@@ -189,27 +189,27 @@ def _measured(
     from ashboard.arena.journal import Journal as Kept
     from ashboard.arena.measurement import carry_out
     from ashboard.arena.results import results_of
-    from ashboard.arena.tally import Tally
+    from ashboard.arena.score import Score
     from ashboard.cli.output.progress import MeasurementProgress
 
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
-    tally = Tally(job, pairs, sprt, until_decided=until_decided)
+    score = Score(job, pairs, sprt, until_decided=until_decided)
     with (
         nullcontext() if journal is None else Kept(journal, job) as kept,
-        MeasurementProgress(job, tally, pairs, kept, save) as watch,
+        MeasurementProgress(job, score, pairs, kept, save) as progress,
     ):
-        carry_out(job, tally, pairs, {} if kept is None else kept.games, players, watch.heard)
-    return results_of(job, sprt, tally)
+        carry_out(job, score, pairs, {} if kept is None else kept.games, players, progress.note_result)
+    return results_of(job, sprt, score)
 
 
 def _write(results: "Results", csv: Path | None, report: Path | None) -> None:
     from ashboard.cli.files import write_text
 
     if csv is not None:
-        from ashboard.arena.sheet import sheet
+        from ashboard.arena.csv_export import csv_text
 
-        write_text(csv, sheet(results))
+        write_text(csv, csv_text(results))
     if report is not None:
         from ashboard.arena.report import write_report
 

@@ -46,7 +46,7 @@ def hint(
     if decision is None or decision.seat < 0:
         raise BadInput(str(file), "expected a position in which a player is asked")
     counsel = make_adviser(adapter.game, level, seconds, iterations, seed or "0")
-    advice = counsel.advice(adapter.game.view(state, decision.seat), state, decision, [])
+    advice = counsel.advise(adapter.game.view(state, decision.seat), state, decision, [])
     best = advice.best[0]
     result: dict[str, Any] = {
         "seat": decision.seat,

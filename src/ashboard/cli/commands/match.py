@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from ashboard.arena.fixture import PATIENCE
+from ashboard.arena.pairing import PATIENCE
 from ashboard.cli.options import shared
 
 if TYPE_CHECKING:
-    from ashboard.agents.catalogue import Budget
-    from ashboard.arena.fixture import Fixture
-    from ashboard.arena.played import Played
+    from ashboard.agents.catalogue import SearchLimits
+    from ashboard.arena.pairing import Pairing
+    from ashboard.arena.result import GameResult
 
 _WORTH_A_PROCESS: Final = 4
 _LISTED: Final = 50
@@ -55,7 +55,7 @@ def match(
 
     The dice of game N follow SEED/N: 'ashboard replay 0001.json --verify --seed SEED/1' checks the first record.
     """
-    from ashboard.agents.catalogue import Budget
+    from ashboard.agents.catalogue import SearchLimits
     from ashboard.cli.adapters import adapter_of
     from ashboard.cli.failures import warn_about
     from ashboard.cli.options.players import check_players
@@ -67,11 +67,13 @@ def match(
     chosen = adapter.options(terms)
     warn_about(adapter.game.cautions(chosen))
     seed = make_seed() if seed is None else seed
-    fixtures = _fixtures(adapter.game.name, chosen, players, seed, games, Budget(seconds, iterations), bot_seconds)
+    pairings = _pairings(
+        adapter.game.name, chosen, players, seed, games, SearchLimits(seconds, iterations), bot_seconds
+    )
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
-    played = _watched(fixtures, jobs or _default_jobs(games), save)
-    result = _result(fixtures[0], seed, played)
+    results = _play(pairings, jobs or _default_jobs(games), save)
+    result = _match_data(pairings[0], seed, results)
     if json:
         from ashboard.cli.output.screen import print_json
 
@@ -80,42 +82,42 @@ def match(
         _show(result)
 
 
-def _fixtures(
+def _pairings(
     game: str,
     options: dict[str, object],
     agents: list[str],
     seed: str,
     count: int,
-    budget: "Budget",
+    limits: "SearchLimits",
     patience: float,
-) -> list["Fixture"]:
-    from ashboard.arena.fixture import Fixture
+) -> list["Pairing"]:
+    from ashboard.arena.pairing import Pairing
     from ashboard.games import GAMES
 
     rules, names = GAMES[game].version_of(options), tuple(agents)
     seeds = [f"{seed}/{number}" for number in range(1, count + 1)]
-    return [Fixture(game, rules, options, names, own, own, budget, patience) for own in seeds]
+    return [Pairing(game, rules, options, names, own, own, limits, patience) for own in seeds]
 
 
 def _default_jobs(games: int) -> int:
     return min(os.cpu_count() or 1, games) if games >= _WORTH_A_PROCESS else 1
 
 
-def _watched(fixtures: list["Fixture"], jobs: int, save: Path | None) -> list["Played"]:
+def _play(pairings: list["Pairing"], jobs: int, save: Path | None) -> list["GameResult"]:
     """Plays the games under a progress bar, which only a terminal shows, and saves each as it ends."""
-    from ashboard.arena.crew import in_order
+    from ashboard.arena.workers import play_in_order
     from ashboard.cli.failures import warn
     from ashboard.cli.output.progress import show_progress
 
-    games: list[Played] = []
-    for game in show_progress(in_order(fixtures, jobs, warn), len(fixtures), "games"):
+    games: list[GameResult] = []
+    for game in show_progress(play_in_order(pairings, jobs, warn), len(pairings), "games"):
         games.append(game)
         if save is not None:
             _save(save / f"{len(games):04}.json", game)
     return games
 
 
-def _save(path: Path, game: "Played") -> None:
+def _save(path: Path, game: "GameResult") -> None:
     """The record of one game."""
     from ashboard.cli.files import write_text
     from ashboard.core.record import record_from_data
@@ -123,26 +125,26 @@ def _save(path: Path, game: "Played") -> None:
     write_text(path, record_from_data(game["record"]).to_json() + "\n")
 
 
-def _result(fixture: "Fixture", seed: str, games: list["Played"]) -> dict[str, Any]:
+def _match_data(pairing: "Pairing", seed: str, games: list["GameResult"]) -> dict[str, Any]:
     """The whole match, ready for JSON."""
     from ashboard.cli.adapters import adapter_of
 
-    adapter = adapter_of(fixture.game)
-    entries = zip(fixture.agents, adapter.seat_entries(fixture.options), strict=True)
+    adapter = adapter_of(pairing.game)
+    entries = zip(pairing.agents, adapter.seat_entries(pairing.options), strict=True)
     seats = [{"agent": agent, **entry} for agent, entry in entries]
-    winners = [{fixture.agents[seat] for seat in game["winners"]} for game in games]
+    winners = [{pairing.agents[seat] for seat in game["winners"]} for game in games]
     return {
-        "game": fixture.game,
-        **adapter.summary(fixture.options),
+        "game": pairing.game,
+        **adapter.summary(pairing.options),
         "seed": int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed,
-        "games": [{"seats": seats, **_told(game)} for game in games],
-        "wins": {agent: sum(agent in names for names in winners) for agent in dict.fromkeys(fixture.agents)},
+        "games": [{"seats": seats, **_game_data(game)} for game in games],
+        "wins": {agent: sum(agent in names for names in winners) for agent in dict.fromkeys(pairing.agents)},
         "draws": sum(not names and not game.get("lost") for names, game in zip(winners, games, strict=True)),
         **({"lost": sum(bool(game.get("lost")) for game in games)} if any("lost" in game for game in games) else {}),
     }
 
 
-def _told(game: "Played") -> dict[str, object]:
+def _game_data(game: "GameResult") -> dict[str, object]:
     """What there is to say about one game; forfeits and a loss of all only where there were some."""
     told: dict[str, object] = {key: game[key] for key in ("winners", "points", "decisions")}
     if game["forfeits"]:
@@ -161,8 +163,8 @@ def _show(result: dict[str, Any]) -> None:
     games = result["games"]
     headings = adapter_of(result["game"]).headings(games[0]["record"]["options"])
     if len(games) <= _LISTED:
-        console.print(_listed(games, headings))
-    console.print(_summary(games, headings))
+        console.print(_games_table(games, headings))
+    console.print(_seats_table(games, headings))
     for number, game in enumerate(games, start=1):
         for gone in game.get("forfeits", ()):
             print_line(console, f"Game {number}: {_named(game['seats'][gone['seat']])} forfeits, {gone['reason']}")
@@ -176,7 +178,7 @@ def _terms(result: dict[str, Any]) -> str:
     return f"{result['edition']} rules" if "edition" in result else f"{result['game']}, {result['mode']}"
 
 
-def _listed(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
+def _games_table(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
     """One row a game."""
     from rich.table import Table
 
@@ -194,7 +196,7 @@ def _nobody(game: dict[str, Any]) -> str:
     return "lost by all" if game.get("lost") else "draw"
 
 
-def _summary(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
+def _seats_table(games: list[dict[str, Any]], headings: tuple[str, str]) -> Any:
     """One row a seat."""
     from rich.table import Table
 

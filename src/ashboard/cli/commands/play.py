@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ashboard.arena.fixture import PATIENCE
+from ashboard.arena.pairing import PATIENCE
 from ashboard.cli.options import completion, shared
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def play(
 
     Reads plain lines too, so that a program may play through pipes.
     """
-    from ashboard.agents.catalogue import Budget
+    from ashboard.agents.catalogue import SearchLimits
     from ashboard.cli.adapters import adapter_of
     from ashboard.cli.failures import warn_about
     from ashboard.cli.options.players import check_players
@@ -80,8 +80,8 @@ def play(
         adapter = adapter_of(record.game)
         players = check_players(players_by_seat(agents, _seats(record, load), "human", "greedy"), human=True)
     try:
-        budget = Budget(seconds, iterations)
-        session = Session(adapter, record, make_seed() if seed is None else seed, players, save, bot_seconds, budget)
+        limits = SearchLimits(seconds, iterations)
+        session = Session(adapter, record, make_seed() if seed is None else seed, players, save, bot_seconds, limits)
     except BadInput as error:
         raise (error if load is None else error.within(str(load))) from None
     try:

@@ -24,7 +24,7 @@ def make_adviser(game: "Game", level: str, seconds: float, iterations: int, seed
     from ashboard.agents.levels import LEVELS
     from ashboard.core.dice import Dice
 
-    return Adviser(LEVELS[level].player(game, Dice(seed), seconds, iterations))
+    return Adviser(LEVELS[level].make_player(game, Dice(seed), seconds, iterations))
 
 
 def percent(chance: float) -> str:

@@ -12,10 +12,10 @@ from ashboard.cli.output.screen import screen
 from ashboard.core.record import record_from_data
 
 if TYPE_CHECKING:
-    from ashboard.arena.job import Job, Scheduled
+    from ashboard.arena.job import Job, ScheduledGame
     from ashboard.arena.journal import Journal
-    from ashboard.arena.played import Played
-    from ashboard.arena.tally import Tally
+    from ashboard.arena.result import GameResult
+    from ashboard.arena.score import Score
 
 
 Result = TypeVar("Result")
@@ -32,7 +32,7 @@ def show_progress(results: Iterator[Result], total: int, noun: str) -> Iterator[
 class MeasurementProgress:
     """Hears of every game: saves its record, then its line in the journal, then moves the bar."""
 
-    def __init__(self, job: "Job", tally: "Tally", pairs: int, journal: "Journal | None", save: Path | None) -> None:
+    def __init__(self, job: "Job", score: "Score", pairs: int, journal: "Journal | None", save: Path | None) -> None:
         console = screen(stderr=True)
         columns = (
             *(TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()),
@@ -42,7 +42,7 @@ class MeasurementProgress:
         known = 0 if journal is None else sum(place[0] <= pairs for place in journal.games)
         total = pairs * job.games_a_pair
         self._task: Final = self._progress.add_task("", total=total, completed=known, state="")
-        self._tally: Final = tally
+        self._score: Final = score
         self._is_duel: Final = job.is_duel
         self._journal: Final = journal
         self._save: Final = save
@@ -54,13 +54,13 @@ class MeasurementProgress:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._progress.stop()
 
-    def heard(self, game: "Scheduled", played: "Played") -> None:
+    def note_result(self, game: "ScheduledGame", result: "GameResult") -> None:
         """Keeps a game that has just ended."""
         if self._save is not None:
             name = f"{game.place[0]:04}-{game.place[1] + 1}.json"
-            write_text(self._save / name, record_from_data(played["record"]).to_json() + "\n")
+            write_text(self._save / name, record_from_data(result["record"]).to_json() + "\n")
         if self._journal is not None:
-            self._journal.write(game, played)
-        verdict = self._tally.verdict
-        state = f"pairs {self._tally.pairs}, LLR {verdict.llr:+.2f}" if self._is_duel else f"pairs {self._tally.pairs}"
+            self._journal.write(game, result)
+        verdict = self._score.verdict
+        state = f"pairs {self._score.pairs}, LLR {verdict.llr:+.2f}" if self._is_duel else f"pairs {self._score.pairs}"
         self._progress.update(self._task, advance=1, state=state)

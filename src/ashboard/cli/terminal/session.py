@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
-from ashboard.agents.catalogue import Budget, seated
-from ashboard.arena.bot import Bot, Forfeit, command_of, farewell, greeting, is_bot
+from ashboard.agents.catalogue import SearchLimits, make_agent
+from ashboard.arena.bot import Bot, Forfeit, command_of, hello_message, is_bot, outcome_message
 from ashboard.arena.sides import sides
 from ashboard.cli.files import write_text
 from ashboard.cli.options.players import HUMAN
@@ -42,7 +42,7 @@ class Session:
         players: Sequence[str],
         save: Path | None,
         patience: float,
-        budget: Budget | None = None,
+        limits: SearchLimits | None = None,
     ) -> None:
         self.seed: Final = seed
         self._counted: Final = counted
@@ -53,7 +53,7 @@ class Session:
         self._save: Final = save
         self._patience: Final = patience
         self._bots: Final[dict[int, Bot]] = {}
-        self._budget: Final = budget
+        self._limits: Final = limits
         # For each answer who gave it in which turn, and whether it cannot be taken back.
         self._asked: list[tuple[int, int]] = []
         self._final: list[bool] = []
@@ -96,7 +96,7 @@ class Session:
     def close(self) -> None:
         """Ends the programs that play."""
         outcome = self._match.state.outcome()
-        told = None if outcome is None else farewell(outcome)
+        told = None if outcome is None else outcome_message(outcome)
         for bot in self._bots.values():
             bot.close(told)
 
@@ -144,7 +144,7 @@ class Session:
         """The seat's program, started when first asked."""
         if seat not in self._bots:
             command = command_of(self.players[seat])
-            hello = greeting(self._game.name, self._match.version, seat, len(self.players))
+            hello = hello_message(self._game.name, self._match.version, seat, len(self.players))
             self._bots[seat] = Bot(command, hello, self._patience)
         return self._bots[seat]
 
@@ -168,7 +168,7 @@ class Session:
         turn = self._counted.turn(self.state)
         if self._thinker is None or self._thinker[:2] != (seat, turn):
             seed = f"{self.seed}/agent{seat}/{len(self._match.answers)}"
-            self._thinker = (seat, turn, seated(self.players[seat], self._game, seed, self._budget))
+            self._thinker = (seat, turn, make_agent(self.players[seat], self._game, seed, self._limits))
         return self._thinker[2]
 
     def _replayed(self, record: Record) -> Match:

@@ -1,4 +1,4 @@
-"""Pictures of results; needs the extra `arena`. The colours keep apart for every kind of sight."""
+"""Charts of results, in colours that colour-blind people can tell apart; needs the extra `arena`."""
 
 import io
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from ashboard.arena.armies import ArmyTable
 from ashboard.arena.ratings import Rating
 from ashboard.arena.statistics.elo import LIMIT, elo_of
-from ashboard.arena.statistics.pentanomial import Pentanomial, counted
+from ashboard.arena.statistics.pentanomial import Pentanomial, count_pairs
 from ashboard.arena.statistics.rate import Rate
 from ashboard.arena.statistics.sprt import Sprt
 
@@ -29,8 +29,8 @@ _SETTINGS: Final[dict[Any, Any]] = {
 }
 
 
-def drawn(figure: Figure, form: str) -> bytes:
-    """A picture as `svg` or `png`, the same bytes for the same picture."""
+def render(figure: Figure, form: str) -> bytes:
+    """Render a chart as `svg` or `png`; the same chart gives the same bytes."""
     page = io.BytesIO()
     with rc_context(_SETTINGS):
         metadata: dict[str, Any] = {"Date": None} if form == "svg" else {"Software": None}
@@ -68,7 +68,7 @@ def heat_map(table: ArmyTable) -> Figure:
     return figure
 
 
-def course(points: Sequence[float], sprt: Sprt) -> Figure:
+def course_chart(points: Sequence[float], sprt: Sprt) -> Figure:
     """How Elo and the test went, pair by pair."""
     numbers, elos, ratios = _course(points, sprt)
     with rc_context(_SETTINGS):
@@ -94,7 +94,7 @@ def course(points: Sequence[float], sprt: Sprt) -> Figure:
     return figure
 
 
-def five(pairs: Pentanomial) -> Figure:
+def pentanomial_chart(pairs: Pentanomial) -> Figure:
     """The five results of a pair."""
     with rc_context(_SETTINGS):
         figure = Figure((8.0, 2.8), layout="constrained")
@@ -107,7 +107,7 @@ def five(pairs: Pentanomial) -> Figure:
     return figure
 
 
-def rated(names: Sequence[str], ratings: Sequence[Rating]) -> Figure:
+def rating_chart(names: Sequence[str], ratings: Sequence[Rating]) -> Figure:
     """Ratings with twice their uncertainty."""
     order = sorted(range(len(names)), key=lambda agent: ratings[agent].mu)
     with rc_context(_SETTINGS):
@@ -129,7 +129,7 @@ def _course(points: Sequence[float], sprt: Sprt) -> tuple[list[int], list[tuple[
     elos: list[tuple[float, float, float]] = []
     ratios: list[float] = []
     for number in numbers:
-        pairs = counted(points[:number])
+        pairs = count_pairs(points[:number])
         elo = elo_of(pairs)
         elos.append((elo.value, elo.low, elo.high))
         ratios.append(sprt.after(pairs, number).llr)

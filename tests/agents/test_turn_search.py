@@ -1,7 +1,7 @@
 """The search for whole turns, on a game small enough to see through."""
 
-from ashboard.agents.meter import Meter
-from ashboard.agents.turns import TurnSearch
+from ashboard.agents.budget import Budget
+from ashboard.agents.turn_search import TurnSearch
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 
@@ -51,7 +51,7 @@ class Advice:
 
 def walks(*widths):
     """The turns found from the gate."""
-    found = TurnSearch(Advice(), widths, 0, Meter(0, 0.0)).lines(Walk("gate"), 0)
+    found = TurnSearch(Advice(), widths, 0, Budget(0, 0.0)).lines(Walk("gate"), 0)
     return [[action.text for action in line.actions()] for line in found]
 
 

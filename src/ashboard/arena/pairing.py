@@ -1,11 +1,11 @@
-"""A game to be played: everything that decides how it goes, as plain data."""
+"""A pairing: everything that decides how one game goes, as plain data."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ashboard.agents.catalogue import Budget
+from ashboard.agents.catalogue import SearchLimits
 from ashboard.core.errors import BadInput
 
 PATIENCE: Final = 10.0
@@ -13,8 +13,8 @@ _KEYS: Final = ("game", "rules", "options", "agents", "seed", "lots", "seconds",
 
 
 @dataclass(frozen=True)
-class Fixture:
-    """The dice follow `seed`, the agents' own dice `lots`; a bot has `patience` seconds for an answer."""
+class Pairing:
+    """A game to play: `seed` is that of the dice, `lots` that of the agents; a bot has `patience` seconds to answer."""
 
     game: str
     rules: int
@@ -22,7 +22,7 @@ class Fixture:
     agents: tuple[str, ...]
     seed: str
     lots: str
-    budget: Budget
+    limits: SearchLimits
     patience: float
 
     def to_json(self) -> str:
@@ -37,19 +37,19 @@ class Fixture:
             "agents": list(self.agents),
             "seed": self.seed,
             "lots": self.lots,
-            "seconds": self.budget.seconds,
-            "iterations": self.budget.iterations,
+            "seconds": self.limits.seconds,
+            "iterations": self.limits.iterations,
             "patience": self.patience,
         }
 
 
-def fixture_from_json(text: str) -> Fixture:
-    """A fixture from the text that `to_json` writes."""
+def pairing_from_json(text: str) -> Pairing:
+    """Read a pairing from the text that `to_json` writes."""
     data = json.loads(text)
     if not isinstance(data, dict) or tuple(data) != _KEYS:
         raise BadInput("fixture", "expected " + ", ".join(_KEYS))
-    budget = Budget(data["seconds"], data["iterations"])
+    limits = SearchLimits(data["seconds"], data["iterations"])
     agents = tuple(data["agents"])
-    return Fixture(
-        data["game"], data["rules"], data["options"], agents, data["seed"], data["lots"], budget, data["patience"]
+    return Pairing(
+        data["game"], data["rules"], data["options"], agents, data["seed"], data["lots"], limits, data["patience"]
     )

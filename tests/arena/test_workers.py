@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from ashboard.arena.crew import WorkFailed, all_played, heard, in_order, told
-from ashboard.arena.fixture import fixture_from_json
-from ashboard.arena.played import played
+from ashboard.arena.pairing import pairing_from_json
+from ashboard.arena.result import play_pairing
+from ashboard.arena.workers import WorkFailed, play_all, play_in_order, play_json, read_result
 from ashboard.core.errors import BadInput
 
 KILLER = """
@@ -31,34 +31,34 @@ def timeless(game):
     return {key: value for key, value in game.items() if key != "thoughts"}
 
 
-def test_a_fixture_survives_the_wire(fixture):
+def test_a_fixture_survives_the_wire(pairing):
     """
-    The JSON of a fixture is the fixture.
+    The JSON of a pairing is the pairing.
     """
-    known = fixture("greedy", "random", points=True)
+    known = pairing("greedy", "random", points=True)
 
-    assert fixture_from_json(known.to_json()) == known
+    assert pairing_from_json(known.to_json()) == known
 
 
-def test_processes_play_the_same_games(fixture):
+def test_processes_play_the_same_games(pairing):
     """
     However many processes share them, the games are those of one process, in their order.
     """
-    fixtures = [fixture("random", "random", seed=str(number)) for number in range(5)]
-    alone = [timeless(played(known)) for known in fixtures]
+    pairings = [pairing("random", "random", seed=str(number)) for number in range(5)]
+    alone = [timeless(play_pairing(known)) for known in pairings]
 
-    assert [timeless(game) for game in in_order(fixtures, 3, pytest.fail)] == alone
+    assert [timeless(game) for game in play_in_order(pairings, 3, pytest.fail)] == alone
 
 
-def test_a_game_whose_process_dies_is_played_again(fixture, bot, tmp_path):
+def test_a_game_whose_process_dies_is_played_again(pairing, bot, tmp_path):
     """
     A process that is killed is replaced, and its game is played once more.
     """
-    fatal = fixture(bot(KILLER.format(count=str(tmp_path / "count"), deaths=1)), "random")
-    fixtures = [fatal, fixture("random", "random")]
+    fatal = pairing(bot(KILLER.format(count=str(tmp_path / "count"), deaths=1)), "random")
+    pairings = [fatal, pairing("random", "random")]
 
     told_of = []
-    games = dict(all_played(enumerate(fixtures), 2, told_of.append))
+    games = dict(play_all(enumerate(pairings), 2, told_of.append))
 
     assert sorted(games) == [0, 1]
     assert games[0]["forfeits"] == []
@@ -66,25 +66,25 @@ def test_a_game_whose_process_dies_is_played_again(fixture, bot, tmp_path):
     assert (tmp_path / "count").read_text("utf-8") == "2"
 
 
-def test_a_game_that_kills_every_process_is_reported(fixture, bot, tmp_path):
+def test_a_game_that_kills_every_process_is_reported(pairing, bot, tmp_path):
     """
     The second death in the same game is one clear error that names the game.
     """
-    fatal = fixture(bot(KILLER.format(count=str(tmp_path / "count"), deaths=9)), "random", seed="deadly")
+    fatal = pairing(bot(KILLER.format(count=str(tmp_path / "count"), deaths=9)), "random", seed="deadly")
 
     with pytest.raises(WorkFailed, match=r"the game 'deadly' ended 2 processes, the last with status -9"):
-        list(all_played(enumerate([fatal, fixture("random", "random")]), 2, lambda text: None))
+        list(play_all(enumerate([fatal, pairing("random", "random")]), 2, lambda text: None))
 
 
-def test_a_complaint_comes_over_the_wire(fixture):
+def test_a_complaint_comes_over_the_wire(pairing):
     """
     What a game refuses is the same complaint, wherever it is played.
     """
     with pytest.raises(BadInput, match="nobody"):
-        heard(told(fixture("nobody", "random").to_json()))
+        read_result(play_json(pairing("nobody", "random").to_json()))
 
 
-def test_closing_ends_everybody(fixture, bot, alive, tmp_path):
+def test_closing_ends_everybody(pairing, bot, alive, tmp_path):
     """
     Who has heard enough leaves no process behind, nor the bots they were talking to.
     """
@@ -93,9 +93,9 @@ def test_closing_ends_everybody(fixture, bot, alive, tmp_path):
         open({str(path)!r}, "w").write(f"{{os.getpid()}} {{os.getppid()}}")
         time.sleep(1000)
     """)
-    fixtures = [fixture(thinker, "random", patience=1000.0), *[fixture("random", "random")] * 5]
+    pairings = [pairing(thinker, "random", patience=1000.0), *[pairing("random", "random")] * 5]
 
-    games = all_played(enumerate(fixtures), 2, pytest.fail)
+    games = play_all(enumerate(pairings), 2, pytest.fail)
     next(games)
     while not path.exists() or not path.read_text("utf-8"):
         time.sleep(0.01)
@@ -107,7 +107,7 @@ def test_closing_ends_everybody(fixture, bot, alive, tmp_path):
         time.sleep(0.01)
 
 
-def test_the_tasks_are_taken_one_by_one(fixture):
+def test_the_tasks_are_taken_one_by_one(pairing):
     """
     Nobody is given a game before somebody is free to play it.
     """
@@ -116,9 +116,9 @@ def test_the_tasks_are_taken_one_by_one(fixture):
     def tasks():
         for number in range(100):
             taken.append(number)
-            yield number, fixture("random", "random")
+            yield number, pairing("random", "random")
 
-    games = all_played(tasks(), 2, pytest.fail)
+    games = play_all(tasks(), 2, pytest.fail)
     next(games)
     games.close()
 

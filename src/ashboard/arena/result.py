@@ -1,12 +1,12 @@
-"""How one game between agents went."""
+"""Plays one pairing and returns its result."""
 
 import time
 from collections.abc import Iterable
 from typing import Final, Required, TypedDict
 
-from ashboard.agents.catalogue import seated
-from ashboard.arena.bot import Bot, Forfeit, command_of, farewell, greeting, is_bot
-from ashboard.arena.fixture import Fixture
+from ashboard.agents.catalogue import make_agent
+from ashboard.arena.bot import Bot, Forfeit, command_of, hello_message, is_bot, outcome_message
+from ashboard.arena.pairing import Pairing
 from ashboard.arena.sides import first_seat, sides
 from ashboard.core.agent import Agent
 from ashboard.core.decision import Decision
@@ -16,23 +16,23 @@ from ashboard.core.match import Match
 from ashboard.games import GAMES
 
 
-class Forfeited(TypedDict):
-    """A seat that a bot lost by breaking the rules of conversation."""
+class ForfeitedSeat(TypedDict):
+    """A seat that a bot lost by breaking the protocol."""
 
     seat: int
     reason: str
 
 
-class Thought(TypedDict):
-    """What a seat spent: answers given, seconds in all, and for its longest turn."""
+class ThinkingTime(TypedDict):
+    """The thinking time of a seat: answers given, seconds in all, and seconds of its longest turn."""
 
     answers: int
     seconds: float
     longest: float
 
 
-class Played(TypedDict, total=False):
-    """How a game went; what depends on the clock stands in `thoughts` alone."""
+class GameResult(TypedDict, total=False):
+    """The result of a game; only `thoughts` depends on the clock."""
 
     winners: Required[list[int]]
     points: Required[list[int]]
@@ -40,38 +40,38 @@ class Played(TypedDict, total=False):
     shares: Required[list[float]]
     rule: Required[str]
     first: Required[int]
-    forfeits: Required[list[Forfeited]]
-    thoughts: Required[list[Thought]]
+    forfeits: Required[list[ForfeitedSeat]]
+    thoughts: Required[list[ThinkingTime]]
     record: dict[str, object]
-    # Only where the players stand together: the game has beaten them.
+    # Only in a cooperative game that its players have lost.
     lost: bool
 
 
-def played(fixture: Fixture) -> Played:
-    """Plays one game to its end; the same fixture gives the same game, as far as its agents keep no time."""
-    sitting = Sitting(fixture)
+def play_pairing(pairing: Pairing) -> GameResult:
+    """Play one game to its end; the same pairing gives the same game unless an agent goes by the clock."""
+    game = ArenaGame(pairing)
     try:
-        sitting.play()
-        return sitting.result()
+        game.play()
+        return game.result()
     finally:
-        sitting.close()
+        game.close()
 
 
-class Sitting:
-    """A game under way with everybody seated."""
+class ArenaGame:
+    """A game in progress, with an agent for each seat."""
 
-    def __init__(self, fixture: Fixture) -> None:
-        self._fixture: Final = fixture
-        self._game: Final[Game] = GAMES[fixture.game]
-        self._match: Final = Match(self._game, fixture.options, Dice(fixture.seed), fixture.rules)
+    def __init__(self, pairing: Pairing) -> None:
+        self._pairing: Final = pairing
+        self._game: Final[Game] = GAMES[pairing.game]
+        self._match: Final = Match(self._game, pairing.options, Dice(pairing.seed), pairing.rules)
         self._sides: Final = sides(self._game, self._match.state)
-        self._agents: Final[list[Agent | None]] = [None] * len(fixture.agents)
-        self._forfeits: Final[list[Forfeited]] = []
-        self._thoughts: Final = [Thought(answers=0, seconds=0.0, longest=0.0) for _ in fixture.agents]
+        self._agents: Final[list[Agent | None]] = [None] * len(pairing.agents)
+        self._forfeits: Final[list[ForfeitedSeat]] = []
+        self._thinking: Final = [ThinkingTime(answers=0, seconds=0.0, longest=0.0) for _ in pairing.agents]
         self._first = -1
 
     def play(self) -> None:
-        """Question after question until the game is over."""
+        """Ask question after question until the game is over."""
         self._match.roll()
         decision = self._match.state.decision()
         last, turn = -1, 0.0
@@ -84,16 +84,16 @@ class Sitting:
             self._ask(decision)
             spent = time.monotonic() - begun
             last, turn = seat, turn + spent
-            self._note(seat, spent, turn)
+            self._note_time(seat, spent, turn)
             self._match.roll()
             decision = self._match.state.decision()
 
-    def result(self) -> Played:
-        """How it went."""
+    def result(self) -> GameResult:
+        """Return the result."""
         outcome = self._match.state.outcome()
         assert outcome is not None
         record = self._match.record()
-        result = Played(
+        result = GameResult(
             winners=list(outcome.winners),
             points=list(outcome.points),
             decisions=len(record.answers),
@@ -101,7 +101,7 @@ class Sitting:
             rule=outcome.rule,
             first=self._first,
             forfeits=self._forfeits,
-            thoughts=self._thoughts,
+            thoughts=self._thinking,
             record=record.data(),
         )
         if outcome.lost_by_all:
@@ -109,12 +109,12 @@ class Sitting:
         return result
 
     def close(self) -> None:
-        """Ends the programs that play."""
+        """End the programs that play."""
         outcome = self._match.state.outcome()
-        self._dismiss(range(len(self._agents)), None if outcome is None else farewell(outcome))
+        self._close_bots(range(len(self._agents)), None if outcome is None else outcome_message(outcome))
 
     def _ask(self, decision: Decision) -> None:
-        """One answer; who has forfeited is answered for by the first option, the default where there is one."""
+        """Get one answer; a seat that has forfeited takes the first option, the default where there is one."""
         seat = decision.seat
         if any(gone["seat"] == seat for gone in self._forfeits):
             self._match.answer(decision.options[0].text)
@@ -127,40 +127,40 @@ class Sitting:
             self._match.answer(action.text)
 
     def _agent(self, seat: int) -> Agent:
-        """The seat's player, who sits down when first asked."""
+        """Return the seat's agent, made when it is first asked."""
         agent = self._agents[seat]
         if agent is None:
-            agent = self._agents[seat] = self._seated(seat)
+            agent = self._agents[seat] = self._make_agent(seat)
         return agent
 
-    def _seated(self, seat: int) -> Agent:
-        fixture, name = self._fixture, self._fixture.agents[seat]
+    def _make_agent(self, seat: int) -> Agent:
+        pairing, name = self._pairing, self._pairing.agents[seat]
         if not is_bot(name):
-            return seated(name, self._game, f"{fixture.lots}/agent{seat}", fixture.budget)
-        hello = greeting(fixture.game, fixture.rules, seat, len(fixture.agents))
-        return Bot(command_of(name), hello, fixture.patience)
+            return make_agent(name, self._game, f"{pairing.lots}/agent{seat}", pairing.limits)
+        hello = hello_message(pairing.game, pairing.rules, seat, len(pairing.agents))
+        return Bot(command_of(name), hello, pairing.patience)
 
     def _resign(self, seat: int, reason: str) -> None:
-        """The seat resigns, and with it those of its side that the same bot plays."""
-        names = self._fixture.agents
+        """Resign the seat, and with it those of its side that the same bot plays."""
+        names = self._pairing.agents
         for other in (seat, *(other for other in range(len(names)) if other != seat)):
             is_same = self._sides[other] == self._sides[seat] and names[other] == names[seat]
             is_gone = any(gone["seat"] == other for gone in self._forfeits)
             if is_same and not is_gone and self._match.state.outcome() is None:
                 self._match.intervene(f"resign {other}")
-                self._forfeits.append(Forfeited(seat=other, reason=reason))
-                self._dismiss([other], None)
+                self._forfeits.append(ForfeitedSeat(seat=other, reason=reason))
+                self._close_bots([other], None)
 
-    def _dismiss(self, seats: Iterable[int], told: dict[str, object] | None) -> None:
-        """Ends the programs at these seats; who is told something has a moment to hear it."""
+    def _close_bots(self, seats: Iterable[int], told: dict[str, object] | None) -> None:
+        """End the programs at these seats; one that is told the outcome has a moment to read it."""
         for seat in seats:
             agent = self._agents[seat]
             if isinstance(agent, Bot):
                 agent.close(told)
                 self._agents[seat] = None
 
-    def _note(self, seat: int, seconds: float, turn: float) -> None:
-        thought = self._thoughts[seat]
+    def _note_time(self, seat: int, seconds: float, turn: float) -> None:
+        thought = self._thinking[seat]
         thought["answers"] += 1
         thought["seconds"] = round(thought["seconds"] + seconds, 6)
         thought["longest"] = round(max(thought["longest"], turn), 6)

@@ -1,4 +1,4 @@
-"""What thinking has cost, and whether there is more to spend."""
+"""The search budget: positions and seconds, and how much of them is spent."""
 
 import time
 from typing import Final
@@ -6,8 +6,8 @@ from typing import Final
 _ENDLESS: Final = 1 << 60
 
 
-class Meter:
-    """Counts positions looked at; over when their number or the time is used up. A 0 sets no limit."""
+class Budget:
+    """Counts evaluated positions; over when their number or the time is used up. A 0 sets no limit."""
 
     def __init__(self, iterations: int, seconds: float) -> None:
         self._limit: Final = iterations or _ENDLESS
@@ -19,7 +19,7 @@ class Meter:
         return self.spent >= self._limit or (self._seconds > 0.0 and self._elapsed() >= self._seconds)
 
     def used(self) -> float:
-        """The part of the budget that is spent, 1 and more when all is."""
+        """The share of the budget that is spent; 1 or more when nothing is left."""
         part = self.spent / self._limit
         return part if self._seconds == 0.0 else max(part, self._elapsed() / self._seconds)
 

@@ -1,8 +1,8 @@
-"""Finds the good turns of a seat: a beam over its decisions, each position looked at once."""
+"""Beam search over the decisions of one turn; each position is evaluated once."""
 
 from typing import Final
 
-from ashboard.agents.meter import Meter
+from ashboard.agents.budget import Budget
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
@@ -13,69 +13,77 @@ from ashboard.core.state import State
 _LONGEST: Final = 24
 
 
-class Line:
-    """Answers in a row, the position they lead to, and what it is worth to the seat."""
+class PlannedTurn:
+    """A turn as a chain of answers, with the position it leads to and that position's value for the seat."""
 
-    def __init__(self, before: "Line | None", action: Action | None, state: State, value: float) -> None:
+    def __init__(self, before: "PlannedTurn | None", action: Action | None, state: State, value: float) -> None:
         self.before: Final = before
         self.action: Final = action
         self.state: Final = state
         self.value = value
-        # In how many futures the value has proved itself; 0 where it is the position's as it looks.
+        # The number of sampled futures behind the value; 0 while it is the evaluation of the position.
         self.futures = 0
 
     def actions(self) -> list[Action]:
-        """The answers from the first on."""
+        """Return the answers in order."""
         found: list[Action] = []
-        line: Line | None = self
-        while line is not None and line.action is not None:
-            found.append(line.action)
-            line = line.before
+        planned: PlannedTurn | None = self
+        while planned is not None and planned.action is not None:
+            found.append(planned.action)
+            planned = planned.before
         found.reverse()
         return found
 
 
 class TurnSearch:
-    """Looks through the turns of whoever is asked; `widths` says how many lines go on after each answer."""
+    """Searches the turns of the seat to move; `widths` is the width of the beam after each answer."""
 
-    def __init__(self, insight: Insight, widths: tuple[int, ...], most: int, meter: Meter) -> None:
+    def __init__(self, insight: Insight, widths: tuple[int, ...], most: int, budget: Budget) -> None:
         self._insight: Final = insight
         self._widths: Final = widths
         self._most: Final = most
-        self._meter: Final = meter
+        self._budget: Final = budget
 
-    def lines(self, state: State, seat: int) -> list[Line]:
-        """Complete turns, the best first; at least one."""
+    def search(self, state: State, seat: int) -> list[PlannedTurn]:
+        """Return complete turns, the best first; at least one."""
         insight = self._insight
         turn = insight.turn(state)
-        beam = [Line(None, None, state, 0.0)]
+        beam = [PlannedTurn(None, None, state, 0.0)]
         seen: set[int] = set()
-        complete: list[Line] = []
+        complete: list[PlannedTurn] = []
         for depth in range(_LONGEST):
-            grown: list[Line] = []
-            for line in beam:
-                self._grow(line, seat, turn, seen, grown, complete)
+            grown: list[PlannedTurn] = []
+            for planned in beam:
+                self._grow(planned, seat, turn, seen, grown, complete)
             if not grown:
                 break
             grown.sort(key=_worst_last)
             beam = grown[: self._widths[min(depth, len(self._widths) - 1)]]
-            if self._meter.is_over():
+            if self._budget.is_over():
                 break
         complete.sort(key=_worst_last)
-        # A turn without an end: out of budget, or all that could follow was seen on the way of a line given up.
+        # No complete turn: the budget is used up, or all that could follow belongs to a turn already dropped.
         return complete or beam[:1]
 
-    def _grow(self, line: Line, seat: int, turn: int, seen: set[int], grown: list[Line], complete: list[Line]) -> None:
-        """Every answer to the question at the end of a line."""
-        insight, meter = self._insight, self._meter
-        decision = line.state.decision()
+    def _grow(
+        self,
+        planned: PlannedTurn,
+        seat: int,
+        turn: int,
+        seen: set[int],
+        grown: list[PlannedTurn],
+        complete: list[PlannedTurn],
+    ) -> None:
+        """Extend a turn by every answer to its open question."""
+        insight, budget = self._insight, self._budget
+        decision = planned.state.decision()
         assert decision is not None
-        for action in insight.choices(line.state, decision, self._most):
-            if meter.is_over() and (grown or complete):
+        for action in insight.choices(planned.state, decision, self._most):
+            if budget.is_over() and (grown or complete):
                 return
-            state = line.state.copy()
+            state = planned.state.copy()
             state.apply(action)
-            meter.spent += 1
+            budget.spent += 1
             self._pass_others(state, seat, turn)
             asked = state.decision()
             goes_on = asked is not None and asked.seat == seat and insight.turn(state) == turn
@@ -84,11 +92,11 @@ class TurnSearch:
                 if mark in seen:
                     continue
                 seen.add(mark)
-            longer = Line(line, action, state, insight.value(state, seat))
+            longer = PlannedTurn(planned, action, state, insight.value(state, seat))
             (grown if goes_on else complete).append(longer)
 
     def _pass_others(self, state: State, seat: int, turn: int) -> None:
-        """Others who are asked within the turn answer as seems best to them."""
+        """Let other seats that are asked within the turn take the answer that looks best to them."""
         insight = self._insight
         decision = state.decision()
         while decision is not None and decision.seat not in (seat, CHANCE) and insight.turn(state) == turn:
@@ -102,19 +110,19 @@ class TurnSearch:
             for option in options:
                 child = state.copy()
                 child.apply(option)
-                self._meter.spent += 1
+                self._budget.spent += 1
                 value = self._insight.value(child, seat)
                 if value > highest:
                     best, highest = option, value
         return best
 
 
-def _worst_last(line: Line) -> float:
-    return -line.value
+def _worst_last(planned: PlannedTurn) -> float:
+    return -planned.value
 
 
-def roll(state: State, dice: Dice) -> None:
-    """Lets chance answer until a player is asked or the game is over."""
+def roll_chance(state: State, dice: Dice) -> None:
+    """Let chance answer until a player is asked or the game is over."""
     decision = state.decision()
     while decision is not None and decision.seat == CHANCE:
         state.apply(dice.answer(decision))

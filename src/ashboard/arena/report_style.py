@@ -1,4 +1,4 @@
-"""How a report looks, on a phone and in the dark too."""
+"""The style sheet of a report, for phones and dark mode too."""
 
 from typing import Final
 
