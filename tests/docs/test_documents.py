@@ -62,7 +62,7 @@ LISTS = {
         ARENA,
         [f"--{name.replace('_', '-')}" for name in signature(arena).parameters],
     ),
-    "columns of the sheet": (ARENA, COLUMNS),
+    "columns of the CSV file": (ARENA, COLUMNS),
     "results of the test": (ARENA, (ACCEPTED, REJECTED, CONTINUE)),
     "hooks": (ARCHITECTURE, [hook for hook in dir(Ability("")) if not hook.startswith("_")]),
     "switches": (ARCHITECTURE, Rules.__annotations__),

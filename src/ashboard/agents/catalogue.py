@@ -62,5 +62,5 @@ def make_agent(name: str, game: Game, seed: str, limits: SearchLimits | None = N
     return player.make(game, Dice(seed), limits or SearchLimits())
 
 
-# The name before 0.2, for programs written against it.
+# The earlier name, kept for one version.
 seated: Final = make_agent
