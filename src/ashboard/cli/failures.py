@@ -1,4 +1,4 @@
-"""What went wrong, as one line and an exit status."""
+"""Errors as one line and an exit status; warnings."""
 
 import contextlib
 import sys
@@ -18,14 +18,14 @@ _FAILURES: Final = ("replay-failed", "work-failed")
 
 
 def error_line(error: Exception) -> str:
-    """The error in one line, without signs that could steer a terminal."""
+    """Return the error in one line, without control characters."""
     words = " ".join(_message(error).split())
     short = words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
     return "ashboard: " + "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
 def exit_status(error: Exception) -> int:
-    """The exit status that says what kind of error it was."""
+    """Return the exit status for the kind of error."""
     if isinstance(error, NotBuilt):
         return NOT_BUILT
     is_failure = isinstance(error, AshboardError) and error.code in _FAILURES
@@ -33,12 +33,12 @@ def exit_status(error: Exception) -> int:
 
 
 def warn(text: str) -> None:
-    """Says something in one line on standard error and goes on."""
+    """Print a warning in one line on standard error."""
     print(error_line(AshboardError(text)), file=sys.stderr)
 
 
 def warn_about(cautions: Iterable[Caution]) -> None:
-    """Says on standard error what the rulebook advises against, once each."""
+    """Warn once of each thing that the rulebook advises against."""
     for text in dict.fromkeys(map(str, cautions)):
         warn(text)
 

@@ -31,7 +31,7 @@ class BoardView:
             printed = tables(army.table.get("tile")) if army is not None else []
             for tile in roster:
                 printing = printed[tile.index] if tile.inline is None else tile.inline
-                self.tiles[seat, tile.id] = worded(tile, printing, language)
+                self.tiles[seat, tile.id] = translate_printing(tile, printing, language)
         for seat, word, printing in _built(setup):
             names = printing["name"]
             name = names.get(language) or names["en"] if isinstance(names, Mapping) else names
@@ -68,7 +68,7 @@ class BoardView:
         return view, printings
 
 
-def worded(tile: "Tile", printing: Printing, language: str) -> Printing:
+def translate_printing(tile: "Tile", printing: Printing, language: str) -> Printing:
     """A printing with its name and its rule in a language; the facts have rules in English alone."""
     if language == "en":
         return printing

@@ -81,7 +81,7 @@ def played(options, people, language, seed, most, typed=typed_by_chance):
     talk._lines.read = read
     talk.brief()
     try:
-        while (decision := session.question()) is not None:
+        while (decision := session.next_question()) is not None:
             talk.ask(decision)
         talk.show()
     except EOFError:
@@ -222,7 +222,7 @@ def test_the_sides_of_a_hero_can_be_told_apart(language):
     game = adapter_of("bright-future").game
     record = Record(game.name, game.rules_version, game.options({"mode": "tunnel-of-power", "players": 2}), ())
     session = Session(adapter_of(record.game), record, "3", ("human", "human"), None, 9.0)
-    decision = session.question()
+    decision = session.next_question()
     question = Question(TableView(session.state, decision.seat, Names(language)), decision.kind)
     shown = [question.label(option.text) for option in decision.options if option.verb == "hero"]
     assert len(shown) > 2
@@ -536,11 +536,11 @@ def test_names_are_found():
     """
     finder = Finder({"net": ["Net", "Sieć"], "netter": ["Net Fighter"], "mask": ["Maska Gazowa"], "scales": ["Łuski"]})
 
-    assert finder.found("NET") == ["net"]
-    assert finder.found("net f") == ["netter"]
-    assert finder.found("gaz") == ["mask"]
-    assert finder.found("siec") == ["net"]
-    assert finder.found("luski") == ["scales"]
-    assert finder.found("") == []
+    assert finder.find("NET") == ["net"]
+    assert finder.find("net f") == ["netter"]
+    assert finder.find("gaz") == ["mask"]
+    assert finder.find("siec") == ["net"]
+    assert finder.find("luski") == ["scales"]
+    assert finder.find("") == []
     assert finder.nearest("luska")[0] == "scales"
     assert finder.nearest("table") == []

@@ -22,7 +22,7 @@ def at_unlucky_draw(players):
     """A game in which the first hand of instants alone has just been drawn by a person."""
     for seed in range(200):
         session = sitting(players, str(seed))
-        while (decision := session.question()) is not None and ADAPTER.turn(session.state) < 8:
+        while (decision := session.next_question()) is not None and ADAPTER.turn(session.state) < 8:
             if decision.kind == "unlucky draw":
                 return session
             session.answer("end" if decision.option("end") else decision.options[0].text)
@@ -35,7 +35,7 @@ def test_a_drawn_tile_is_final(players):
     """An unlucky redraw cannot be taken back after the new tiles have been seen, against the computer neither."""
     session = at_unlucky_draw(players)
     session.answer("redraw")
-    session.question()
+    session.next_question()
 
     assert not session.can_undo()
 
@@ -47,7 +47,7 @@ def test_a_revealed_card_is_final_against_the_computer():
     session = Session(
         adapter_of(game.name), Record(game.name, game.rules_version, options, ()), "7", ("human", "random"), None, 5.0
     )
-    while (decision := session.question()).kind not in ("fight", "colony", "friendly outpost"):
+    while (decision := session.next_question()).kind not in ("fight", "colony", "friendly outpost"):
         session.answer(decision.options[0].text)
     assert not session.can_undo()
 
@@ -59,12 +59,12 @@ def test_what_the_computer_answers_can_be_taken_back():
     session = Session(
         adapter_of(game.name), Record(game.name, game.rules_version, options, ()), "1", ("human", "random"), None, 5.0
     )
-    assert session.question().kind == "race"
+    assert session.next_question().kind == "race"
     session.answer("race human")
     assert session.state.decision().seat == 1
     assert session.can_undo()
     session.undo()
-    assert session.question().kind == "race"
+    assert session.next_question().kind == "race"
 
 
 def test_people_take_back_what_shows_nothing_new():
@@ -72,12 +72,12 @@ def test_people_take_back_what_shows_nothing_new():
     A discard is taken back within the turn, also in a game that was loaded; what ended a turn is not.
     """
     session = sitting(("human", "human"), "1")
-    while session.question().kind != "discard":
+    while session.next_question().kind != "discard":
         session.answer("end" if session.state.decision().option("end") else session.state.decision().options[0].text)
-    seat = session.question().seat
+    seat = session.next_question().seat
     assert not session.can_undo()
     session.answer(session.state.decision().options[0].text)
-    assert (session.question().kind, session.can_undo()) == ("main", True)
+    assert (session.next_question().kind, session.can_undo()) == ("main", True)
 
     again = sitting(("human", "human"), "1", session._match.record().answers)
     for one in (session, again):
@@ -85,5 +85,5 @@ def test_people_take_back_what_shows_nothing_new():
         assert (one.question().kind, one.question().seat, one.can_undo()) == ("discard", seat, False)
     session.answer(session.state.decision().options[0].text)
     session.answer("end")
-    session.question()
+    session.next_question()
     assert not session.can_undo()

@@ -1,4 +1,4 @@
-"""What the command wants to know of a game."""
+"""The protocol of a game adapter."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 class Dialogue(Protocol):
-    """The talk with a person at the terminal."""
+    """The dialogue with a person at the terminal."""
 
-    def brief(self) -> None:
-        """What there is to know before the first question."""
+    def print_briefing(self) -> None:
+        """Print what to know before the first question."""
 
     def show(self) -> None:
-        """The position, and what has just happened."""
+        """Print the position and what has just happened."""
 
     def names(self) -> list[str]:
         """The players, in the language of the talk."""
 
     def ask(self, decision: "Decision") -> None:
-        """Asks until an answer is given or something is taken back."""
+        """Ask until an answer is given or taken back."""
 
 
 class BoardDrawing(Protocol):
@@ -46,7 +46,7 @@ class GameAdapter(Protocol):
         """How many players the words of the command line ask for."""
 
     def options(self, terms: "Terms") -> dict[str, object]:
-        """The game's options, completed; complaints in words of the command line."""
+        """The game's options, completed; errors in terms of the command line."""
 
     def tables(self, terms: "Terms", seats: int | None, *, alone: bool) -> tuple[tuple[dict[str, object], ...], ...]:
         """The tables of many games in groups, each table as options; one agent alone may get them grouped otherwise."""
@@ -70,16 +70,16 @@ class GameAdapter(Protocol):
         """Draws positions of the game that this one belongs to."""
 
     def dialogue(self, session: "Session", console: "Console", language: str) -> Dialogue:
-        """The talk with a person in a language."""
+        """Return the dialogue with a person in a language."""
 
     def position(self, state: "State") -> str:
-        """The position as a scenario file, or BadInput where none can tell it."""
+        """The position as a scenario file, or raise BadInput where no file can hold it."""
 
     def turn_event(self, state: "State") -> str:
         """The event that begins a turn, as `turn` counts them."""
 
     def is_savable(self, state: "State") -> bool:
-        """Whether a scenario file could tell the position."""
+        """Whether a scenario file can hold the position."""
 
     def read_position(self, path: Path) -> "State":
         """The position of a scenario file before its first step, with a player to move."""

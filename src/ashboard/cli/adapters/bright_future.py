@@ -49,7 +49,7 @@ class BrightFutureAdapter:
         given: dict[str, object] = {} if terms.mode is None else {"mode": terms.mode}
         if terms.first is not None:
             given["first"] = int(terms.first) if terms.first.isascii() and terms.first.isdigit() else terms.first
-        given |= _listed(terms.further(given))
+        given |= _listed(terms.extra_options(given))
         named = 0 if terms.agents is None else len(split_list(terms.agents))
         if "players" not in given and named > 1:
             given["players"] = named
@@ -136,9 +136,9 @@ class BrightFutureAdapter:
 
 class _Drawing:
     def board(self, state: "State") -> "RenderableType":
-        from ashboard.cli.terminal.bright_future.table import drawn
+        from ashboard.cli.terminal.bright_future.table import render_table
 
-        return drawn(own(state))
+        return render_table(own(state))
 
 
 def _listed(given: dict[str, object]) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""A record played again, answer by answer."""
+"""Replays a record answer by answer."""
 
 import contextlib
 import hashlib
@@ -32,24 +32,24 @@ class RecordReplay:
         self.number = 0
         self.state: Final = first_position(self.game, record)
         self._dice: Final = None if seed is None else Dice(seed)
-        # The last position that a scenario file can tell, by turn.
+        # The last position that a scenario file can hold, by turn.
         self._quiet: Final[dict[int, State]] = {}
 
     def finish(self) -> "State":
-        """Gives all answers that are left; the position they lead to."""
+        """Give all remaining answers; return the position they lead to."""
         for _ in self.events():
             pass
         return self.state
 
     def events(self) -> Iterator[Event]:
-        """Everything that happens, as the answers are given one by one."""
+        """Yield everything that happens as the answers are given one by one."""
         while self.number < len(self.answers):
             log: Log = []
             self._give(self.answers[self.number], log)
             yield from log
 
     def show(self, console: "Console", turn: int | None, board: bool) -> None:
-        """Tells what happens, all of it or in one turn; draws the board where a turn ends."""
+        """Print what happens, in all turns or in one; draw the board where a turn ends."""
         board_view = self.adapter.board_drawing(self.state)
         heading = self.adapter.turn_event(self.state)
         now = 0

@@ -104,7 +104,7 @@ def _default_jobs(games: int) -> int:
 
 
 def _play(pairings: list["Pairing"], jobs: int, save: Path | None) -> list["GameResult"]:
-    """Plays the games under a progress bar, which only a terminal shows, and saves each as it ends."""
+    """Play the games under a progress bar, saving each as it ends."""
     from ashboard.arena.workers import play_in_order
     from ashboard.cli.failures import warn
     from ashboard.cli.output.progress import show_progress

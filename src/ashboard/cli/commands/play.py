@@ -125,9 +125,9 @@ def _play(adapter: "GameAdapter", session: "Session", console: "Console", save: 
     from ashboard.cli.terminal.lines import Quit
 
     dialogue = adapter.dialogue(session, console, language)
-    dialogue.brief()
+    dialogue.print_briefing()
     try:
-        while (decision := session.question()) is not None:
+        while (decision := session.next_question()) is not None:
             dialogue.ask(decision)
         dialogue.show()
     except (Quit, EOFError):

@@ -1,4 +1,4 @@
-"""What the shell offers when the tab key is pressed."""
+"""Shell completion: what the tab key offers."""
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.agents.levels import LEVELS

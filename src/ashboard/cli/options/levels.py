@@ -1,4 +1,4 @@
-"""Advisers for the commands that explain games."""
+"""The level that advises on a game."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def check_level(name: str) -> str:
-    """The name, if it is one of a level."""
+    """Return the name if it is that of a level."""
     from ashboard.agents.levels import LEVELS
 
     if name not in LEVELS:
@@ -19,7 +19,7 @@ def check_level(name: str) -> str:
 
 
 def make_adviser(game: "Game", level: str, seconds: float, iterations: int, seed: str) -> "Adviser":
-    """Somebody of that level who tells what he thinks."""
+    """Return an adviser of that level."""
     from ashboard.agents.adviser import Adviser
     from ashboard.agents.levels import LEVELS
     from ashboard.core.dice import Dice

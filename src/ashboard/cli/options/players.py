@@ -1,4 +1,4 @@
-"""The players that the command knows by name: the computer's, and a human at this terminal."""
+"""The names of players: computer players, bots, and a person at this terminal."""
 
 from typing import Final
 
@@ -11,12 +11,12 @@ PLAYERS: Final = {HUMAN: "sits at this terminal"} | {name: player.description fo
 
 
 def describe_players(players: dict[str, str]) -> str:
-    """Players with their descriptions, in one sentence."""
+    """Describe players in one sentence."""
     return "; ".join(f"{name} {description}" for name, description in players.items())
 
 
 def check_players(names: list[str], *, human: bool = False) -> list[str]:
-    """The names, if each is one of a player."""
+    """Return the names if each belongs to a player."""
     allowed = list(PLAYERS) if human else list(AGENTS)
     for name in names:
         if is_bot(name):
@@ -35,7 +35,7 @@ def _check_bot(name: str) -> None:
 
 
 def split_list(text: str) -> list[str]:
-    """The entries of a list with commas; those between quotes belong to a command."""
+    """Split a list at its commas; commas between the quotes of a bot's command do not count."""
     entries, quote = [""], ""
     for letter in text:
         if letter == "," and not quote:

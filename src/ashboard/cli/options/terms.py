@@ -1,16 +1,13 @@
-"""Who sits where with what: command line words made options of a game."""
+"""The terms of a game as typed on the command line, and the game options they mean."""
 
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ashboard.cli.options.players import split_list
 from ashboard.core.errors import BadInput
 from ashboard.core.game import RULES_VERSION
-
-if TYPE_CHECKING:
-    from ashboard.core.game import Game
 
 # Every army of the package, as a choice for many games.
 ALL: Final = "all"
@@ -28,7 +25,7 @@ _OWN: Final = {
 
 @dataclass(frozen=True)
 class Terms:
-    """How to play, as written on the command line; None stands for what is left open."""
+    """What to play, as typed on the command line; None leaves a choice to the game."""
 
     armies: str | None
     agents: str | None
@@ -42,7 +39,7 @@ class Terms:
     more: tuple[str, ...] = ()
 
     def way(self) -> str:
-        """The mode: the one that is said, that of the atlas on one of its maps, or else the duel."""
+        """Return the mode: the one named, the atlas on one of its maps, or else the duel."""
         from ashboard.games.neuroshima_hex.mission import mission_ids
         from ashboard.games.neuroshima_hex.modes import ATLAS
 
@@ -91,10 +88,10 @@ class Terms:
             options["variants"] = list(self.variants)
         if self.points:
             options["points"] = True
-        return _completed(options | self.further(options))
+        return _completed(options | self.extra_options(options))
 
-    def further(self, options: dict[str, object]) -> dict[str, object]:
-        """What stands under --option, if nothing is said twice."""
+    def extra_options(self, options: dict[str, object]) -> dict[str, object]:
+        """Return what --option sets; nothing may be set twice."""
         found: dict[str, object] = {}
         for entry in self.more:
             key, value = _entry(entry)
@@ -104,7 +101,7 @@ class Terms:
         return found
 
     def refuse_hex(self) -> None:
-        """Refuses the words that belong to Neuroshima Hex."""
+        """Refuse the options that belong to Neuroshima Hex."""
         given = {
             "--armies": self.armies is not None,
             "--edition": self.edition != "classic",
@@ -129,7 +126,7 @@ class Terms:
         from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
         from ashboard.games.neuroshima_hex.rules import rules_of
 
-        asked = {key: value for key, value in self.further({}).items() if key == RULES_VERSION}
+        asked = {key: value for key, value in self.extra_options({}).items() if key == RULES_VERSION}
         try:
             rules = rules_of(self.edition, NEUROSHIMA_HEX.version_of(asked))
         except BadInput as error:
@@ -208,12 +205,12 @@ class Pool:
 
 
 def players_by_seat(text: str | None, seats: int, head: str, rest: str) -> list[str]:
-    """The players by seat, from a list with commas or else one and the others."""
+    """Return the players by seat, from a list with commas or else from the defaults."""
     return [head, *[rest] * (seats - 1)] if text is None else one_per_seat(text, seats, "--agents")
 
 
 def _entry(entry: str) -> tuple[str, object]:
-    """`KEY=VALUE` parted and read."""
+    """Read `KEY=VALUE`."""
     key, sign, value = (part.strip() for part in entry.partition("="))
     if not sign or not key:
         raise BadInput("--option", f"{entry!r}; expected KEY=VALUE")
@@ -259,7 +256,7 @@ def army_option(name: str) -> object:
 
 
 def one_per_seat(text: str, seats: int, option: str) -> list[str]:
-    """The entries of a list with commas, one for each seat; a lone one serves all."""
+    """Split a list with commas into one entry for each seat; a lone entry serves all."""
     entries = split_list(text)
     if not all(entries):
         raise BadInput(option, f"{text!r} has an empty entry; expected names with commas between them")
@@ -270,18 +267,8 @@ def one_per_seat(text: str, seats: int, option: str) -> list[str]:
     return entries
 
 
-def known_game(name: str) -> "Game":
-    """A game of the catalogue by its name."""
-    from ashboard.games import GAMES
-
-    found = GAMES.get(name)
-    if found is None:
-        raise BadInput("game", f"{name!r} is unknown; expected one of " + ", ".join(GAMES))
-    return found
-
-
 def make_seed() -> str:
-    """A seed that nobody has chosen."""
+    """Return a random seed."""
     return str(secrets.randbelow(10**9))
 
 

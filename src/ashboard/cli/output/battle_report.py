@@ -1,4 +1,4 @@
-"""The first battle of a scenario file, as text for people and as data for programs."""
+"""The report of a scenario file's first battle, as text and as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BattleReport:
-    """A battle with the position before it; the play stands right after it."""
+    """A battle with the position before it; `play` stands right after it."""
 
     play: ScenarioPlay
     before: "HexState"
@@ -67,31 +67,31 @@ class BattleReport:
 
 
 def fight_first_battle(scenario: "Scenario") -> BattleReport:
-    """Carries out the steps up to the first battle, or fights one at once where the steps hold none."""
+    """Carry out the steps up to the first battle, or fight one at once if there is none."""
     play = ScenarioPlay(scenario)
     for number, step in enumerate(scenario.steps):
         before = play.state.copy()
         if number or step.do:
             play.begin_step()
-        _carried_out(play, step)
+        _carry_out_step(play, step)
         if any(event.key == "battle" for event in play.log):
-            return _fought(play, before)
+            return _make_report(play, before)
     play = ScenarioPlay(scenario)
     before = play.state.copy()
     play.begin_step()
     carry_out(play, "battle!", "do")
     play.answer_questions([])
-    return _fought(play, before)
+    return _make_report(play, before)
 
 
-def _carried_out(play: ScenarioPlay, step: "ScenarioStep") -> None:
-    """Does what the step says; what it expects is the business of `check`."""
+def _carry_out_step(play: ScenarioPlay, step: "ScenarioStep") -> None:
+    """Do what the step says, without checking what it expects."""
     for failure in run_step(play, step):
         if failure.what == step.do and not step.refused:
             raise BadInput(f"{step.where}.do", f"{step.do!r} cannot be done: {failure.found}")
 
 
-def _fought(play: ScenarioPlay, before: "HexState") -> BattleReport:
+def _make_report(play: ScenarioPlay, before: "HexState") -> BattleReport:
     start = next(number for number, event in enumerate(play.log) if event.key == "battle")
     events: list[Event] = []
     for event in play.log[start:]:

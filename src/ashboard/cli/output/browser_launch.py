@@ -1,4 +1,4 @@
-"""What a player meets around the service: a free port, the page in the browser, where games are kept.
+"""Launching the page: a free port, the browser, and where games are kept.
 
 Needs the standard library alone: `make play` uses it before anything is installed.
 """
@@ -18,7 +18,7 @@ _FILE: Final = "ashboard.db"
 
 
 def free_port(host: str, first: int = FIRST_PORT) -> int:
-    """The first port that nobody listens on; any free one where a whole row of them is taken."""
+    """Return the first free port from `first` on; any free one where twenty in a row are taken."""
     for port in (*range(first, first + _PORTS), 0):
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -37,7 +37,7 @@ def page_address(host: str, port: int) -> str:
 
 
 def show_page(address: str) -> None:
-    """Open the page in the background; where there is no browser with a window nothing happens."""
+    """Open the page in the background, if this machine has a browser with a window."""
     has_screen = sys.platform in ("darwin", "win32") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     )
@@ -71,12 +71,12 @@ def has_page() -> bool:
 
 
 def ready_message(address: str, kept: str) -> str:
-    """What a player is told once the page answers."""
+    """The message once the page answers."""
     return f"Ashboard is ready: {address} (games are kept in {kept}; Ctrl+C stops it)"
 
 
 def stopped_message(kept: str) -> str:
-    """What a player is told at the end."""
+    """The message at the end."""
     return f"Ashboard has stopped. Your games are kept in {kept}."
 
 

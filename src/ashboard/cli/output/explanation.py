@@ -1,4 +1,4 @@
-"""What every unit is worth on a board, and why: each value with its parts and the rule behind it."""
+"""Explains the current values of every unit: each value with its parts and its rule."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
@@ -27,7 +27,7 @@ class Explanation(TypedDict):
 
 
 def explain_units(state: "HexState", labels: Mapping[int, str] | None = None) -> list[Explanation]:
-    """Every unit on the board with its current values."""
+    """Return every unit on the board with its current values."""
     found: list[Explanation] = []
     for cell in state.field.standing.units:
         unit, name = state.unit(cell), state.setup.grid.names[cell]

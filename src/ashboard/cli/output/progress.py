@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 
 def show_progress(results: Iterator[Result], total: int, noun: str) -> Iterator[Result]:
-    """The results under a progress bar with the time left, which only a terminal shows."""
+    """Yield the results under a progress bar with the time left."""
     console = screen(stderr=True)
     columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -30,7 +30,7 @@ def show_progress(results: Iterator[Result], total: int, noun: str) -> Iterator[
 
 
 class MeasurementProgress:
-    """Hears of every game: saves its record, then its line in the journal, then moves the bar."""
+    """The progress of a measurement: saves each game's record, writes the journal, moves the bar."""
 
     def __init__(self, job: "Job", score: "Score", pairs: int, journal: "Journal | None", save: Path | None) -> None:
         console = screen(stderr=True)
@@ -55,7 +55,7 @@ class MeasurementProgress:
         self._progress.stop()
 
     def note_result(self, game: "ScheduledGame", result: "GameResult") -> None:
-        """Keeps a game that has just ended."""
+        """Keep a game that has just ended."""
         if self._save is not None:
             name = f"{game.place[0]:04}-{game.place[1] + 1}.json"
             write_text(self._save / name, record_from_data(result["record"]).to_json() + "\n")

@@ -1,4 +1,4 @@
-"""The results of a measurement in words and tables."""
+"""The results of a measurement as tables and sentences."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ _LISTED = 10
 
 
 def print_results(results: "Results", *, with_table: bool) -> None:
-    """Everything that people want to know, the longest lists cut."""
+    """Print the results; long lists are cut."""
     console = screen()
     if results.measured():
         console.print(_agents(results))

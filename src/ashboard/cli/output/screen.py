@@ -1,4 +1,4 @@
-"""Output for people: consoles, and events as sentences."""
+"""Output for people: consoles, wrapped paragraphs, events as sentences, JSON."""
 
 import json
 import os
@@ -41,17 +41,17 @@ _NO_SCROLLBACK: Final = "\x1b[3J"
 
 
 def screen(*, stderr: bool = False) -> Console:
-    """A console that takes every text as it is."""
+    """Return a console that prints every text as it is."""
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
 
 
 def print_line(console: Console, text: str, style: str = "") -> None:
-    """One line, wrapped by the terminal alone, without signs that could steer it."""
+    """Print one line, wrapped by the terminal alone, without control characters."""
     console.print(Text(printable(text), style), soft_wrap=True)
 
 
 def print_paragraph(console: Console, text: str, style: str = "", lead: str = "", lead_style: str = "dim") -> None:
-    """A text in lines as wide as the terminal, behind what leads it; a short lead stands out to the left of them."""
+    """Print a text wrapped to the terminal; a short lead stands to the left of all its lines."""
     blank = " " * (len(lead) if len(lead) <= _HANGING else _INDENT)
     # French sets its signs apart, but never at the beginning of a line.
     joined = _APART.sub(_BOUND, printable(lead + text))
@@ -84,7 +84,7 @@ def clear_screen(console: Console) -> None:
 
 
 def print_heading(console: Console, text: str) -> None:
-    """A heading with a line behind it, up to the edge of the terminal."""
+    """Print a heading with a rule up to the edge of the terminal."""
     heading = printable(text)
     if len(heading) + 6 > console.width:
         print_paragraph(console, heading, "bold")
@@ -101,7 +101,7 @@ def _lettered(console: Console, text: Text) -> Text:
 
 
 def print_events(console: Console, game: "Game", events: Iterable["Event"]) -> None:
-    """Events as sentences; what happens in a segment of a battle is indented."""
+    """Print events as sentences; what happens in a segment of a battle is indented."""
     for event in events:
         console.print(_told(game.sentence(event), event), soft_wrap=True)
 
@@ -120,5 +120,5 @@ def _told(sentence: str, event: "Event") -> Text:
 
 
 def print_json(data: object, indent: int | None = 2) -> None:
-    """Data as JSON, in plain letters whatever the terminal knows."""
+    """Print data as JSON in ASCII."""
     print(json.dumps(data, indent=indent))

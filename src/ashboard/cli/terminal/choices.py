@@ -1,4 +1,4 @@
-"""The options of a question as a tree of words, so that nobody has to read hundreds of them."""
+"""The options of a question as a tree of words, chosen word by word."""
 
 import re
 from collections.abc import Iterable

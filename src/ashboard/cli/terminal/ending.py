@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def print_ending(console: "Console", session: "Session", names: list[str], save: Path | None, language: str) -> None:
-    """Who gave up and why, who has won, which seed repeats it."""
+    """Print who forfeited and why, who won, and the seed that repeats the game."""
     words = translations(language)
     for seat, reason in session.forfeits.items():
         print_paragraph(console, words.say("forfeits", name=names[seat], reason=reason), "bold")

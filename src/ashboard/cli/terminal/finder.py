@@ -1,4 +1,4 @@
-"""Pieces found by what a person types: an id or a name, whole or begun, in any letters."""
+"""Finds pieces by what a person types: an id or a name, whole or its beginning, with or without accents."""
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -18,8 +18,8 @@ class Finder(Generic[Key]):
     def __init__(self, names: Mapping[Key, Iterable[str]]) -> None:
         self._names: Final = {key: [simplify(name) for name in known] for key, known in names.items()}
 
-    def found(self, typed: str) -> list[Key]:
-        """Those called so; else those whose name begins so, or has a word that does."""
+    def find(self, typed: str) -> list[Key]:
+        """Return the pieces called so; else those whose name, or a word of it, begins so."""
         wanted = simplify(typed)
         if not wanted:
             return []

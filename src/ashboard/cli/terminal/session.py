@@ -1,4 +1,4 @@
-"""A game under way between people and computer players: played on, taken back, saved."""
+"""A game in progress between people and computer players, with undo and saving."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -76,8 +76,8 @@ class Session:
         is_fixed = is_revealing(asked, events) if is_alone else is_final(decision.seat, asked, events)
         self._final.append(is_fixed or decision.seat == CHANCE)
 
-    def question(self) -> Decision | None:
-        """Plays on until a person is asked, or to the end."""
+    def next_question(self) -> Decision | None:
+        """Play on until a person is asked, or to the end."""
         decision = self._match.state.decision()
         while decision is not None and not self._is_human(decision.seat):
             try:
@@ -88,13 +88,13 @@ class Session:
         return decision
 
     def answer(self, text: str) -> None:
-        """Gives an answer, and saves the game."""
+        """Give an answer and save the game."""
         self._note(self._match)
         self._match.answer(text)
         self._store()
 
     def close(self) -> None:
-        """Ends the programs that play."""
+        """End the programs that play."""
         outcome = self._match.state.outcome()
         told = None if outcome is None else outcome_message(outcome)
         for bot in self._bots.values():
@@ -105,7 +105,7 @@ class Session:
         return self._last_own() >= 0
 
     def undo(self) -> None:
-        """Goes back to the last question to a person, never past what was drawn or revealed."""
+        """Go back to the last question to a person, never past what was drawn or revealed."""
         kept = self._last_own()
         record = self._match.record()
         self._asked, self._final = [], []
@@ -129,7 +129,7 @@ class Session:
         return seat != CHANCE and self.players[seat] == HUMAN
 
     def _computed(self, decision: Decision) -> str:
-        """What chance or a computer player answers."""
+        """Return what chance or a computer player answers."""
         if decision.seat == CHANCE:
             return self._match.dice.answer(decision).text
         seat = decision.seat
@@ -149,7 +149,7 @@ class Session:
         return self._bots[seat]
 
     def _resign(self, seat: int, reason: str) -> None:
-        """A bot that broke the rules of conversation has lost its seats of the side for good."""
+        """Resign all seats of the side that the bot plays: it broke the protocol."""
         known = sides(self._game, self.state)
         for other in sorted(range(len(self.players)), key=lambda other: other != seat):
             is_same = known[other] == known[seat] and self.players[other] == self.players[seat]

@@ -1,4 +1,4 @@
-"""The last answer of a person, taken back at the terminal."""
+"""Undo at the terminal."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def undo_last_answer(session: "Session", console: "Console", texts: Translations) -> bool:
-    """Takes it back if there is one, and says so."""
+    """Take back the last answer of a person if there is one; return whether there was."""
     if not session.can_undo():
         print_line(console, texts.say("nothing-undone"))
         return False

@@ -62,7 +62,7 @@ def length(runs: Iterable[Run]) -> int:
     return sum(cell_len(text) for text, _ in runs)
 
 
-def clipped(runs: Iterable[Run], width: int) -> list[Run]:
+def clip(runs: Iterable[Run], width: int) -> list[Run]:
     """The runs cut where the width ends; a sign of two columns is never halved."""
     kept: list[Run] = []
     for text, style in runs:

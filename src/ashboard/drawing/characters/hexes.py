@@ -7,7 +7,7 @@ from rich.style import Style
 
 from ashboard.drawing import wording
 from ashboard.drawing.characters import marks
-from ashboard.drawing.characters.canvas import Canvas, Run, clipped, length
+from ashboard.drawing.characters.canvas import Canvas, Run, clip, length
 from ashboard.drawing.palette import ARC, ASH, TABLE, WARNING
 from ashboard.drawing.scene import Piece
 from ashboard.drawing.translations import translations
@@ -49,7 +49,7 @@ class Hex:
     def left(self, row: int, runs: list[Run], inset: int = 0) -> None:
         """Write at the left end of a row."""
         start, width = self.span(row)
-        self.canvas.put(self.row + row, start + inset, clipped(runs, width - inset))
+        self.canvas.put(self.row + row, start + inset, clip(runs, width - inset))
 
     def right(self, row: int, runs: list[Run], inset: int = 0) -> None:
         """Write at the right end of a row."""
@@ -59,7 +59,7 @@ class Hex:
     def middle(self, row: int, runs: list[Run]) -> None:
         """Write in the middle of a row."""
         start, width = self.span(row)
-        runs = clipped(runs, width)
+        runs = clip(runs, width)
         self.canvas.put(self.row + row, start + (width - length(runs)) // 2, runs)
 
 

@@ -1,4 +1,4 @@
-"""The talk with a person about Bright Future: what happened, the table, the question, the answer."""
+"""The dialogue of Bright Future: what happened, the table, the question, the answer."""
 
 import sys
 from typing import TYPE_CHECKING, Final
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class BrightFutureDialogue:
-    """Talks with whoever is asked; shows what that seat may see."""
+    """Asks the seats that people play; shows what the seat may see."""
 
     def __init__(self, session: "Session", console: "Console", language: str) -> None:
         self._session: Final = session
         self._console: Final = console
         self._names: Final = Names(language)
         self._lines: Final = Lines()
-        self._memory: Final = ShownTable()
+        self._shown: Final = ShownTable()
         self._history: Final = EventHistory(self._names, is_shared=own(session.state).duel is None)
         # The person who was asked last.
         self._last = -1
 
-    def brief(self) -> None:
+    def print_briefing(self) -> None:
         """What the mode is about, and how to ask for help."""
         texts = self._names.texts
         scene = self._scene(-1)
@@ -45,9 +45,9 @@ class BrightFutureDialogue:
         """The table as it lies open, and what has just happened."""
         self._hear()
         if HUMAN in self._session.players:
-            self._history.put_news(self._console, -1)
+            self._history.print_news(self._console, -1)
         else:
-            self._history.put_all(self._console, -1)
+            self._history.print_all(self._console, -1)
         print_table(self._console, self._scene(-1))
 
     def names(self) -> list[str]:
@@ -59,10 +59,10 @@ class BrightFutureDialogue:
         self._hear()
         self._hide(decision.seat)
         scene = self._scene(decision.seat)
-        self._history.put_news(self._console, decision.seat)
-        self._memory.put_news(self._console, scene)
-        if Prompt(self._session, self._console, self._lines, self._history, scene, decision).is_undone(self._memory):
-            self._memory.forget()
+        self._history.print_news(self._console, decision.seat)
+        self._shown.print_changes(self._console, scene)
+        if Prompt(self._session, self._console, self._lines, self._history, scene, decision).ask(self._shown):
+            self._shown.forget()
             self._history.forget()
 
     def _hear(self) -> None:

@@ -32,7 +32,7 @@ def goal(scene: "TableView") -> str:
 def explain(console: "Console", scene: "TableView", typed: str) -> None:
     """A card by its name or id, in play or not; a name that is none is answered with the nearest ones."""
     finder = card_finder(scene.names)
-    found = finder.found(typed)
+    found = finder.find(typed)
     exact = [name for name in found if printed()[name]["deck"] != "map"] or found
     if not exact:
         near = [scene.names.card(name) for name in finder.nearest(typed)]

@@ -42,7 +42,7 @@ class EventHistory:
         self._events = []
         self._read = {}
 
-    def put_news(self, console: "Console", seat: int) -> None:
+    def print_news(self, console: "Console", seat: int) -> None:
         """What the seat has not read yet."""
         latest = max(self._read.values(), default=0)
         # Spectators see the end of a game, not all of it once more.
@@ -56,7 +56,7 @@ class EventHistory:
         self._put(console, seat, new, _MOST)
         self._read[seat] = len(self._events)
 
-    def put_all(self, console: "Console", seat: int) -> None:
+    def print_all(self, console: "Console", seat: int) -> None:
         self._put(console, seat, self._events, len(self._events))
 
     def _put(self, console: "Console", seat: int, events: "Sequence[Event]", most: int) -> None:
@@ -64,10 +64,10 @@ class EventHistory:
         if len(seen) > most:
             print_paragraph(console, self._names.texts.say("earlier", n=len(seen) - most), "dim")
         for event in seen[max(0, len(seen) - most) :]:
-            row = self.told(event)
+            row = self.row_of(event)
             print_paragraph(console, row.text, row.style, row.lead)
 
-    def told(self, event: "Event") -> Row:
+    def row_of(self, event: "Event") -> Row:
         """An event in a sentence with the rule behind it."""
         text = self._names.sentence(event.key, event.params, event.rule)
         return Row(

@@ -56,7 +56,7 @@ class Prompt:
             "m": lambda: print_map(console, scene),
             "d": lambda: print_decks(console, scene),
             "c": lambda: help_text.print_cards_in_sight(console, scene),
-            "l": lambda: history.put_all(console, scene.seat),
+            "l": lambda: history.print_all(console, scene.seat),
             "o": self._offer,
             "?": lambda: help_text.print_help(console, scene),
         }
@@ -72,9 +72,9 @@ class Prompt:
         }
         self._commands.update({word: self._commands[letter] for word, letter in words.items()})
 
-    def is_undone(self, memory: "ShownTable") -> bool:
+    def ask(self, shown: "ShownTable") -> bool:
         """Asks on; False when the question was answered."""
-        memory.put_about(self._console, self._question.rows())
+        shown.print_about(self._console, self._question.rows())
         print_paragraph(self._console, self._question.asks(), "bold yellow")
         self._offer()
         while True:

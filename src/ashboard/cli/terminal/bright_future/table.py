@@ -50,7 +50,7 @@ def blocks(scene: TableView) -> list[Block]:
     return [block for block in found if block.rows]
 
 
-def drawn(state: "BrightState") -> "RenderableType":
+def render_table(state: "BrightState") -> "RenderableType":
     """A position as everybody sees it, in English, seats called as sentences do."""
     return _Drawn(TableView(state, -1, _SeatLexicon("en")))
 
@@ -105,7 +105,7 @@ class ShownTable:
         self._last = -1
         self._about: list[Row] = []
 
-    def put_news(self, console: "Console", scene: TableView) -> None:
+    def print_changes(self, console: "Console", scene: TableView) -> None:
         """The rows that have changed: all of them in a new round, one's own when another person was asked before."""
         seat, number = scene.seat, scene.view["round"]
         is_new = self._rounds.get(seat) != number
@@ -118,7 +118,7 @@ class ShownTable:
             print_rows(console, _fresh(name, rows, known.get(name, [])))
         self._shown[seat], self._rounds[seat], self._last = now, number, seat
 
-    def put_about(self, console: "Console", rows: list[Row]) -> None:
+    def print_about(self, console: "Console", rows: list[Row]) -> None:
         """What the question is about, unless it was said just before."""
         if rows != self._about:
             print_rows(console, rows)

@@ -1,4 +1,4 @@
-"""The talk with a person: shows the position, offers choices, reads answers and commands."""
+"""The dialogue of Neuroshima Hex: shows the position, offers choices, reads answers and commands."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -32,7 +32,7 @@ _WORD: Final = "bold cyan"
 
 
 class NeuroshimaHexDialogue:
-    """Talks with whoever is asked."""
+    """Asks the seats that people play."""
 
     def __init__(self, session: "Session", console: "Console", language: str) -> None:
         self._session: Final = session
@@ -40,7 +40,7 @@ class NeuroshimaHexDialogue:
         self._language: Final = language
         self._board_view: Final = BoardView(own(session.state).setup, language)
 
-    def brief(self) -> None:
+    def print_briefing(self) -> None:
         """What the mission is about, where one is played."""
         mission = own(self._session.state).setup.mission
         if mission is not None:
@@ -62,7 +62,7 @@ class NeuroshimaHexDialogue:
     def ask(self, decision: "Decision") -> None:
         """Asks until an answer is given or something is taken back."""
         self.show()
-        _Question(self._session, self._console, self._board_view, decision).put()
+        _Question(self._session, self._console, self._board_view, decision).ask()
 
 
 class _Question:
@@ -89,7 +89,7 @@ class _Question:
             "s": lambda: console.print(board_view.seats(self._state)),
         }
 
-    def put(self) -> None:
+    def ask(self) -> None:
         """Asks on until the question is answered, or gone."""
         self._heading()
         self._offer()
@@ -104,14 +104,14 @@ class _Question:
                 help_text.explain(self._console, self._board_view, self._state, typed[1:].strip())
             elif typed in self._commands:
                 self._commands[typed]()
-            elif self._answered(typed):
+            elif self._is_answered(typed):
                 return
 
     def _heading(self) -> None:
         name = player_names(self._state.setup, self._texts.language)[self._decision.seat]
         print_paragraph(self._console, f"{name}{self._texts.colon}{self._wording.question()}", "bold yellow")
 
-    def _answered(self, typed: str) -> bool:
+    def _is_answered(self, typed: str) -> bool:
         """Follows the words; gives the answer where they lead to one."""
         if not typed:
             self._path = self._start

@@ -1,4 +1,4 @@
-"""What happened in Neuroshima Hex, in the language of the talk and the width of the terminal."""
+"""Prints the events of Neuroshima Hex in the player's language, wrapped to the terminal."""
 
 from typing import TYPE_CHECKING, Final
 

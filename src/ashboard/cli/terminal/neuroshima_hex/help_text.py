@@ -1,13 +1,13 @@
-"""Help at the table: the notation, what tiles do, and what a battle would bring."""
+"""Help: the notation, what tiles do, and the preview of a battle."""
 
 from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.output.screen import print_line, print_paragraph
 from ashboard.cli.terminal.finder import Finder
 from ashboard.cli.terminal.neuroshima_hex.events import print_events
-from ashboard.cli.terminal.neuroshima_hex.leaders import found_leaders
+from ashboard.cli.terminal.neuroshima_hex.leaders import find_leaders
 from ashboard.cli.translations import translations
-from ashboard.drawing.board_view import Printing, worded
+from ashboard.drawing.board_view import Printing, translate_printing
 from ashboard.drawing.players import standings
 from ashboard.drawing.printed_tile import tables
 from ashboard.games.neuroshima_hex.actions import HexAction
@@ -60,12 +60,12 @@ def explain(console: "Console", board_view: "BoardView", state: "HexState", word
 
     printings = _printings(board_view, state)
     finder = Finder({key: names for key, (names, _) in printings.items()})
-    found = _standing(state, word) or finder.found(word)
+    found = _standing(state, word) or finder.find(word)
     # Tiles of the armies in play come before all others.
     playing = {known.id for known in state.setup.armies if known is not None} | {""}
     chosen = _different([key for key in found if key[0] in playing] or found, printings)
     say = translations(board_view.language).say
-    leaders = found_leaders(word, board_view.language) if state.setup.has_leaders else []
+    leaders = find_leaders(word, board_view.language) if state.setup.has_leaders else []
     for text in leaders:
         print_paragraph(console, text)
     if leaders and not chosen:
@@ -110,7 +110,7 @@ def _printings(board_view: "BoardView", state: "HexState") -> dict[Known, tuple[
         printed = tables(known.table.get("tile"))
         for tile in known.tiles:
             names = [tile_name(tile, board_view.language), tile.name(), tile.id]
-            printing = worded(tile, printed[tile.index], board_view.language)
+            printing = translate_printing(tile, printed[tile.index], board_view.language)
             found.setdefault((name, tile.id), (names, printing))
     return found
 

@@ -16,8 +16,8 @@ def leader_text(card_id: str, language: str) -> str:
     return ""
 
 
-def found_leaders(typed: str, language: str) -> list[str]:
+def find_leaders(typed: str, language: str) -> list[str]:
     """What the leaders do that are called so, each with its name."""
     names = {card.id: [card.id, card.name(), leader_name(card, language)] for card in deck()}
     word = translations(language).say("leader")
-    return [f"{leader_text(card_id, language)} ({word})" for card_id in Finder(names).found(typed)]
+    return [f"{leader_text(card_id, language)} ({word})" for card_id in Finder(names).find(typed)]
