@@ -51,7 +51,7 @@ class Advice:
 
 def walks(*widths):
     """The turns found from the gate."""
-    found = TurnSearch(Advice(), widths, 0, Budget(0, 0.0)).lines(Walk("gate"), 0)
+    found = TurnSearch(Advice(), widths, 0, Budget(0, 0.0)).search(Walk("gate"), 0)
     return [[action.text for action in line.actions()] for line in found]
 
 

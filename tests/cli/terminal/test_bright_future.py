@@ -65,7 +65,7 @@ def played(options, people, language, seed, most, typed=typed_by_chance):
     )
     text = io.StringIO()
     console = Console(file=text, width=WIDTH, markup=False, emoji=False, highlight=False)
-    talk = adapter.talk(session, console, language)
+    talk = adapter.dialogue(session, console, language)
     dice = random.Random(seed)
     count = 0
 
@@ -79,7 +79,7 @@ def played(options, people, language, seed, most, typed=typed_by_chance):
         return answer
 
     talk._lines.read = read
-    talk.brief()
+    talk.print_briefing()
     try:
         while (decision := session.next_question()) is not None:
             talk.ask(decision)
