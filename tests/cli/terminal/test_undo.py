@@ -82,7 +82,7 @@ def test_people_take_back_what_shows_nothing_new():
     again = sitting(("human", "human"), "1", session._match.record().answers)
     for one in (session, again):
         one.undo()
-        assert (one.next_question().kind, one.question().seat, one.can_undo()) == ("discard", seat, False)
+        assert (one.next_question().kind, one.next_question().seat, one.can_undo()) == ("discard", seat, False)
     session.answer(session.state.decision().options[0].text)
     session.answer("end")
     session.next_question()
