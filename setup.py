@@ -17,7 +17,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-COMPILED = ("core", "games", "agents")
+COMPILED = ("core", "games", "agents", "training/fitting.py")
 PACKAGE = Path("src", "ashboard")
 BUILD = Path("build")
 # The share of the time after which everything is translated to C; compiling that takes the rest.
@@ -46,7 +46,8 @@ def groups() -> list[tuple[list[str], str]]:
     """
     folders: dict[Path, list[str]] = {}
     for part in COMPILED:
-        for module in sorted((PACKAGE / part).rglob("*.py")):
+        place = PACKAGE / part
+        for module in [place] if place.is_file() else sorted(place.rglob("*.py")):
             if has_code(module):
                 folders.setdefault(module.parent, []).append(str(module))
     return [(files, "_".join(folder.relative_to("src").parts)) for folder, files in folders.items()]

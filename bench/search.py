@@ -8,9 +8,9 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Any, Final
 
-from ashboard.agents.catalogue import Budget, seated
+from ashboard.agents.catalogue import SearchLimits, make_agent
 from ashboard.agents.levels import LEVELS
-from ashboard.agents.strategist import Strategist
+from ashboard.agents.turn_planner import TurnPlanner
 from ashboard.core import dice
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
@@ -57,10 +57,10 @@ def _is_dull(decision: Decision | None) -> bool:
     return decision.seat == CHANCE or len(decision.options) == 1
 
 
-def _player(level: str) -> Strategist:
+def _player(level: str) -> TurnPlanner:
     own = LEVELS[level].iterations or ITERATIONS
-    player = seated(level, GAME, SEED, Budget(iterations=own))
-    assert isinstance(player, Strategist)
+    player = make_agent(level, GAME, SEED, SearchLimits(iterations=own))
+    assert isinstance(player, TurnPlanner)
     return player
 
 
@@ -78,7 +78,7 @@ def _rates(level: str, seconds: float) -> tuple[float, float]:
     return nodes / spent, decisions / spent
 
 
-def _asked(player: Strategist, state: State) -> None:
+def _asked(player: TurnPlanner, state: State) -> None:
     decision = state.decision()
     assert decision is not None
     player.decide(GAME.view(state, decision.seat), decision)
@@ -98,7 +98,7 @@ def overhead() -> float:
         level = LEVELS["warlord"]
         advice: Any = TimedInsight(clock)
         view: Any = TimedView(GAME.view(state, decision.seat), clock)
-        Strategist(advice, Dice(SEED), level.style, ITERATIONS, 0.0).decide(view, decision)
+        TurnPlanner(advice, Dice(SEED), level.style, ITERATIONS, 0.0).decide(view, decision)
     return 1.0 - clock.spent / (perf_counter() - start)
 
 

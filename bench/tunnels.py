@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from os import cpu_count
 from statistics import mean, quantiles
 
-from ashboard.agents.catalogue import AGENTS, Budget
-from ashboard.arena.crew import in_order
-from ashboard.arena.fixture import PATIENCE, Fixture
+from ashboard.agents.catalogue import AGENTS, SearchLimits
+from ashboard.arena.pairing import PATIENCE, Pairing
 from ashboard.arena.statistics.rate import wilson
-from ashboard.cli.crew import watched
+from ashboard.arena.workers import play_in_order
 from ashboard.cli.failures import warn
+from ashboard.cli.output.progress import show_progress
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
@@ -70,10 +70,12 @@ def played(options: Row, given: argparse.Namespace) -> Tally:
     assert isinstance(fresh, BrightState)
     seats = len(fresh.players)
     seeds = [f"{given.seed}/{number}" for number in range(1, given.games + 1)]
-    agents, budget = (given.agent,) * seats, Budget(0.0, 0)
-    fixtures = [Fixture(GAME.name, GAME.rules_version, options, agents, one, one, budget, PATIENCE) for one in seeds]
+    agents, limits = (given.agent,) * seats, SearchLimits(0.0, 0)
+    pairings = [Pairing(GAME.name, GAME.rules_version, options, agents, one, one, limits, PATIENCE) for one in seeds]
     tally = Tally()
-    for game in watched(in_order(fixtures, given.jobs, warn), len(seeds), " ".join(map(str, options.values()))):
+    for game in show_progress(
+        play_in_order(pairings, given.jobs, warn), len(seeds), " ".join(map(str, options.values()))
+    ):
         state = replay(GAME, record_from_data(game["record"]))
         assert isinstance(state, BrightState)
         tally.add(state, game["rule"], game["first"], game["decisions"])

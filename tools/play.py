@@ -9,7 +9,15 @@ import os
 import time
 from typing import Final
 
-from ashboard.cli.opening import FIRST_PORT, farewell, free_port, greeting, page_address, place_of, show_page
+from ashboard.cli.output.browser_launch import (
+    FIRST_PORT,
+    database_file,
+    free_port,
+    page_address,
+    ready_message,
+    show_page,
+    stopped_message,
+)
 from tools import page
 from tools.commands import Failed, Stopped, end_all
 from tools.environment import has_packages, install_play, remove_outside_pip
@@ -72,8 +80,8 @@ def _serve(progress: Progress, step: str, wanted_port: int | None) -> int:
     if not service.wait_until_ready():
         return service.status()
     progress.finish(starting)
-    address, kept = page_address(HOST, port), place_of(f"sqlite:///{DATABASE}")
-    progress.say(greeting(address, kept))
+    address, kept = page_address(HOST, port), database_file(f"sqlite:///{DATABASE}")
+    progress.say(ready_message(address, kept))
     show_page(address)
     try:
         if on_source:
@@ -84,7 +92,7 @@ def _serve(progress: Progress, step: str, wanted_port: int | None) -> int:
     except (KeyboardInterrupt, Stopped):
         progress.hide()
         end_all()
-        progress.say(farewell(kept))
+        progress.say(stopped_message(kept))
         return 0
 
 

@@ -5,9 +5,9 @@
 
 from pathlib import Path
 
-from ashboard.cli.drawing import svg
 from ashboard.core.match import repeat
 from ashboard.core.record import Record, record_from_json
+from ashboard.drawing import svg
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.printed.army import army
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.core.toy import TREASURE_DIVE
 from tests.effort import examples
 
-from ashboard.agents.catalogue import AGENTS, Budget, seated
+from ashboard.agents.catalogue import AGENTS, SearchLimits, make_agent
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.games import GAMES
@@ -80,5 +80,5 @@ def position(game, options, seed, length):
 
 
 def answer(game, state, seat, name, seed):
-    agent = seated(name, game, f"{seed}/agent", Budget(iterations=80))
+    agent = make_agent(name, game, f"{seed}/agent", SearchLimits(iterations=80))
     return agent.decide(game.view(state, seat), state.decision()).text

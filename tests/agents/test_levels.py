@@ -5,7 +5,7 @@ import itertools
 import pytest
 from tests.effort import some
 
-from ashboard.agents.catalogue import AGENTS, Budget, seated
+from ashboard.agents.catalogue import AGENTS, SearchLimits, make_agent
 from ashboard.agents.levels import LEVELS
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
@@ -29,14 +29,14 @@ def test_levels_go_from_recruit_to_warlord():
 def test_an_unknown_player_is_named():
     """The complaint lists those there are."""
     with pytest.raises(BadInput, match="'general' is unknown; expected one of random, greedy, recruit"):
-        seated("general", HEX, "1")
+        make_agent("general", HEX, "1")
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_iterations_bound_a_whole_turn(name):
     """However often it has to think again, a player looks at hardly more positions than its budget in a turn."""
     iterations = 300
-    agent = seated(name, HEX, "1", Budget(iterations=iterations))
+    agent = make_agent(name, HEX, "1", SearchLimits(iterations=iterations))
     match = Match(HEX, {"armies": ["hegemony", "vegas"]}, Dice("budget"))
     spent = {}
     match.roll()
@@ -54,7 +54,7 @@ def test_iterations_bound_a_whole_turn(name):
 def test_a_turn_that_chance_upsets_again_and_again_is_thought_through_to_its_end():
     """In Underground Fever nearly every step turns a card up: the last thought of a turn still weighs its options."""
     iterations = 400
-    agent = seated("officer", BRIGHT, "1", Budget(iterations=iterations))
+    agent = make_agent("officer", BRIGHT, "1", SearchLimits(iterations=iterations))
     match = Match(BRIGHT, {"mode": "underground-fever", "players": 1}, Dice("upset"))
     thoughts = {}
     match.roll()
@@ -72,7 +72,7 @@ def test_a_turn_that_chance_upsets_again_and_again_is_thought_through_to_its_end
 
 def test_the_clock_bounds_a_turn():
     """With seconds instead of iterations a thought ends when its time is over."""
-    agent = seated("warlord", HEX, "1", Budget(seconds=0.05))
+    agent = make_agent("warlord", HEX, "1", SearchLimits(seconds=0.05))
     match = Match(HEX, {"armies": ["moloch", "borgo"]}, Dice("clock"))
     match.roll()
     decision = match.state.decision()
@@ -96,5 +96,5 @@ def share(name, other, pair, seat):
     match = Match(HEX, {"armies": list(pair)}, Dice("-".join(pair)))
     names = [other, other]
     names[seat] = name
-    match.play([seated(player, HEX, f"{pair}/{place}") for place, player in enumerate(names)])
+    match.play([make_agent(player, HEX, f"{pair}/{place}") for place, player in enumerate(names)])
     return match.state.outcome().share(seat)

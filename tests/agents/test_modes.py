@@ -5,7 +5,7 @@ from tests.core.toy import TREASURE_DIVE
 from tests.effort import times
 from tests.games.neuroshima_hex.properties.test_modes import ARMIES, OFFERS
 
-from ashboard.agents.catalogue import AGENTS, Budget, seated
+from ashboard.agents.catalogue import AGENTS, SearchLimits, make_agent
 from ashboard.agents.levels import LEVELS
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match, replay
@@ -38,7 +38,7 @@ def test_every_player_knows_other_games(name, players):
 def played(game, options, names, seed):
     """The end of a game; its record leads there too."""
     match = Match(game, options, Dice(seed))
-    budget = Budget(iterations=times(15))
-    record = match.play([seated(name, game, f"{seed}/{seat}", budget) for seat, name in enumerate(names)])
+    budget = SearchLimits(iterations=times(15))
+    record = match.play([make_agent(name, game, f"{seed}/{seat}", budget) for seat, name in enumerate(names)])
     assert replay(game, record).key() == match.state.key()
     return match.state

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from ashboard.agents.catalogue import Budget, seated
+from ashboard.agents.catalogue import SearchLimits, make_agent
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
 from ashboard.games import GAMES
@@ -15,7 +15,7 @@ GAME = GAMES["neuroshima-hex"]
 def digest(name, iterations, options):
     """A game of a player against itself in sixteen letters."""
     match = Match(GAME, options, Dice("same"))
-    agents = [seated(name, GAME, f"same/{seat}", Budget(iterations=iterations)) for seat in (0, 1)]
+    agents = [make_agent(name, GAME, f"same/{seat}", SearchLimits(iterations=iterations)) for seat in (0, 1)]
     record = match.play(agents)
     return hashlib.blake2b(" ".join(record.answers).encode(), digest_size=8).hexdigest()
 

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from ashboard.agents.catalogue import Budget
-from ashboard.arena.fixture import Fixture
+from ashboard.agents.catalogue import SearchLimits
 from ashboard.arena.job import Job
+from ashboard.arena.pairing import Pairing
 
 
 @pytest.fixture
-def fixture():
+def pairing():
     """A game between these agents."""
 
     def make(*agents, seed="7", patience=5.0, **options):
         armies = ["moloch", "borgo", "outpost", "hegemony"][: len(agents)]
-        return Fixture(
-            "neuroshima-hex", 1, {"armies": armies, **options}, agents, seed, f"{seed}/1", Budget(), patience
+        return Pairing(
+            "neuroshima-hex", 1, {"armies": armies, **options}, agents, seed, f"{seed}/1", SearchLimits(), patience
         )
 
     return make
@@ -30,7 +30,7 @@ def job():
     """Two agents in a duel of two armies."""
 
     def make(*agents, seed="7", game="neuroshima-hex", groups=(({"armies": ["moloch", "borgo"]},),)):
-        return Job(game, agents or ("random", "random"), groups, seed, Budget(), 5.0)
+        return Job(game, agents or ("random", "random"), groups, seed, SearchLimits(), 5.0)
 
     return make
 

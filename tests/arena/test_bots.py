@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ashboard.arena.bot import command_of
-from ashboard.arena.played import played
+from ashboard.arena.result import play_pairing
 from ashboard.core.errors import BadInput
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
@@ -26,11 +26,11 @@ def lost(game):
     return gone["reason"]
 
 
-def test_the_example_plays_whole_games(fixture):
+def test_the_example_plays_whole_games(pairing):
     """
     The example in the documents plays to the end without a forfeit, and its games replay.
     """
-    game = played(fixture(f"bot:{sys.executable} {EXAMPLE}", "random"))
+    game = play_pairing(pairing(f"bot:{sys.executable} {EXAMPLE}", "random"))
 
     assert game["forfeits"] == []
     record = record_from_data(game["record"])
@@ -38,7 +38,7 @@ def test_the_example_plays_whole_games(fixture):
     assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 20
 
 
-def test_what_a_bot_is_told(fixture, bot, tmp_path):
+def test_what_a_bot_is_told(pairing, bot, tmp_path):
     """
     A greeting with the protocol, then view, decision and options for each question, at last how it ended.
     """
@@ -52,9 +52,9 @@ def test_what_a_bot_is_told(fixture, bot, tmp_path):
                 if "options" in message:
                     send({{"answer": message["options"][0]}})
     """)
-    fixed = fixture(name, "random")
+    fixed = pairing(name, "random")
 
-    game = played(fixed)
+    game = play_pairing(fixed)
 
     hello, *questions, over = map(json.loads, heard.read_text("utf-8").splitlines())
     assert hello == {"protocol": 1, "game": "neuroshima-hex", "rules": 1, "seat": 0, "seats": 2, "seconds": 5.0}
@@ -91,14 +91,14 @@ def test_what_a_bot_is_told(fixture, bot, tmp_path):
         ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush(); time.sleep(60)", "garbage"),
     ],
 )
-def test_forfeits(body, reason, fixture, bot):
+def test_forfeits(body, reason, pairing, bot):
     """
     Silence, a crash, garbage and an illegal answer lose the game by resignation, each with its reason.
     """
-    assert lost(played(fixture(bot(body), "random", patience=0.2))).startswith(reason)
+    assert lost(play_pairing(pairing(bot(body), "random", patience=0.2))).startswith(reason)
 
 
-def test_talking_out_of_turn_forfeits(fixture, bot):
+def test_talking_out_of_turn_forfeits(pairing, bot):
     """
     A bot answers once: what it says unasked loses the game instead of answering the next question.
     """
@@ -109,10 +109,10 @@ def test_talking_out_of_turn_forfeits(fixture, bot):
             print(json.dumps(answer) + "\\n" + json.dumps(answer), flush=True)
     """)
 
-    assert lost(played(fixture(name, "random"))) == "garbage: spoke without being asked"
+    assert lost(play_pairing(pairing(name, "random"))) == "garbage: spoke without being asked"
 
 
-def test_blank_lines_are_no_answers(fixture, bot):
+def test_blank_lines_are_no_answers(pairing, bot):
     """
     Empty lines between answers do no harm.
     """
@@ -124,19 +124,19 @@ def test_blank_lines_are_no_answers(fixture, bot):
                 print("\\n" + json.dumps({"answer": message["options"][0]}) + "\\r\\n\\n", flush=True)
     """)
 
-    assert played(fixture(name, "random"))["forfeits"] == []
+    assert play_pairing(pairing(name, "random"))["forfeits"] == []
 
 
-def test_a_reason_is_one_printable_line(fixture, bot):
+def test_a_reason_is_one_printable_line(pairing, bot):
     """
     What a bot says reaches nobody's terminal raw.
     """
-    reason = lost(played(fixture(bot(r"send({'answer': '\033[2J\n\u202e'}); time.sleep(60)"), "random")))
+    reason = lost(play_pairing(pairing(bot(r"send({'answer': '\033[2J\n\u202e'}); time.sleep(60)"), "random")))
 
     assert reason.isprintable()
 
 
-def test_what_a_bot_mutters_stays_apart(fixture, bot, capfd):
+def test_what_a_bot_mutters_stays_apart(pairing, bot, capfd):
     """
     The standard error of a bot is not ours.
     """
@@ -147,12 +147,12 @@ def test_what_a_bot_mutters_stays_apart(fixture, bot, capfd):
             send({"answer": receive()["options"][0]})
     """)
 
-    played(fixture(name, "random"))
+    play_pairing(pairing(name, "random"))
 
     assert capfd.readouterr() == ("", "")
 
 
-def test_nobody_is_left_behind(fixture, bot, alive, tmp_path):
+def test_nobody_is_left_behind(pairing, bot, alive, tmp_path):
     """
     When the game is over the bot is ended with everything it has started, however deaf it is.
     """
@@ -171,39 +171,39 @@ def test_nobody_is_left_behind(fixture, bot, alive, tmp_path):
             send({{"answer": message["options"][0]}})
     """)
 
-    played(fixture(name, "random"))
+    play_pairing(pairing(name, "random"))
 
     time.sleep(0.1)
     assert not any(alive(int(number)) for number in numbers.read_text("utf-8").split())
 
 
-def test_a_team_of_one_bot_resigns_together(fixture, bot):
+def test_a_team_of_one_bot_resigns_together(pairing, bot):
     """
     In teams the seats that the same bot plays are given up together, so that the game is over.
     """
     name = bot("sys.exit(1)")
 
-    game = played(fixture(name, "random", name, "random", mode="teams"))
+    game = play_pairing(pairing(name, "random", name, "random", mode="teams"))
 
     assert game["winners"] == [1, 3]
     assert [gone["seat"] for gone in game["forfeits"]] == [0, 2]
 
 
-def test_an_ally_plays_on(fixture, bot):
+def test_an_ally_plays_on(pairing, bot):
     """
     An ally of another kind goes on; the open questions of who forfeited take their first option.
     """
-    game = played(fixture(bot("sys.exit(1)"), "random", "random", "random", mode="teams"))
+    game = play_pairing(pairing(bot("sys.exit(1)"), "random", "random", "random", mode="teams"))
 
     assert [gone["seat"] for gone in game["forfeits"]] == [0]
     assert len(game["record"]["answers"]) > 10
 
 
-def test_a_free_for_all_goes_on_without_the_bot(fixture, bot):
+def test_a_free_for_all_goes_on_without_the_bot(pairing, bot):
     """
     Among three the others play on.
     """
-    game = played(fixture(bot("sys.exit(1)"), "random", "random", mode="free-for-all"))
+    game = play_pairing(pairing(bot("sys.exit(1)"), "random", "random", mode="free-for-all"))
 
     assert 0 not in game["winners"]
     assert len(game["record"]["answers"]) > 10

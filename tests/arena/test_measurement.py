@@ -6,16 +6,16 @@ from fractions import Fraction
 import pytest
 from tests.core.toy import DiveView, TreasureDive
 
-from ashboard.arena.crew import all_played
+from ashboard.arena.csv_export import COLUMNS, csv_text
 from ashboard.arena.journal import Journal
 from ashboard.arena.measurement import carry_out
-from ashboard.arena.played import Played
 from ashboard.arena.report import write_report
+from ashboard.arena.result import GameResult
 from ashboard.arena.results import results_of
-from ashboard.arena.sheet import COLUMNS, sheet
+from ashboard.arena.score import Score, side_shares
 from ashboard.arena.statistics.rate import wilson
 from ashboard.arena.statistics.sprt import ACCEPTED, CONTINUE, Sprt
-from ashboard.arena.tally import Tally, shares_of_sides
+from ashboard.arena.workers import play_all
 from ashboard.core.errors import BadInput
 from ashboard.games import GAMES
 
@@ -26,7 +26,7 @@ def game(shares, first=0, seconds=0.0):
     """A game that ended so."""
     winners = [seat for seat, share in enumerate(shares) if share == 1.0]
     thoughts = [{"answers": 1, "seconds": seconds, "longest": seconds} for _ in shares]
-    return Played(
+    return GameResult(
         winners=winners,
         points=[20] * len(shares),
         decisions=9,
@@ -41,11 +41,11 @@ def game(shares, first=0, seconds=0.0):
 def measured(job, pairs, results, order=None, sprt=None, until_decided=True):
     """The results of games that end as given by their place, in any order."""
     sprt = sprt or Sprt()
-    tally = Tally(job, pairs, sprt, until_decided=until_decided)
+    score = Score(job, pairs, sprt, until_decided=until_decided)
     for place in order or sorted(results):
-        if not tally.is_over:
-            tally.add(place, game(results[place]))
-    return results_of(job, sprt, tally)
+        if not score.is_over:
+            score.add(place, game(results[place]))
+    return results_of(job, sprt, score)
 
 
 def wins(pairs):
@@ -121,7 +121,7 @@ def test_a_game_is_worth_one(sides, shares, expected):
     """
     Sides share a game that is worth 1; a side alone has what it won from the game itself.
     """
-    assert shares_of_sides(sides, shares) == pytest.approx(expected)
+    assert side_shares(sides, shares) == pytest.approx(expected)
 
 
 def test_only_what_can_count_is_played(job):
@@ -136,12 +136,12 @@ def test_only_what_can_count_is_played(job):
             begun.append(place)
             yield place, game(wins(40)[place])
 
-    tally = Tally(job("greedy", "random"), 40, Sprt(), until_decided=True)
-    carry_out(job("greedy", "random"), tally, 40, known, players, lambda scheduled, played: None)
+    score = Score(job("greedy", "random"), 40, Sprt(), until_decided=True)
+    carry_out(job("greedy", "random"), score, 40, known, players, lambda scheduled, played: None)
 
     assert begun[0] == (11, 0)
-    assert begun[-1] == (tally.pairs, 1)
-    assert tally.verdict.result != CONTINUE
+    assert begun[-1] == (score.pairs, 1)
+    assert score.verdict.result != CONTINUE
 
 
 def test_a_journal_gives_back_what_it_was_given(job, tmp_path):
@@ -236,7 +236,7 @@ def test_the_sheet_has_one_row_a_game(job):
     """
     CSV tells for every counted game its place, dice, seats and outcome.
     """
-    rows = sheet(measured(job("greedy", "random"), 1, {(1, 0): WON, (1, 1): DRAWN})).splitlines()
+    rows = csv_text(measured(job("greedy", "random"), 1, {(1, 0): WON, (1, 1): DRAWN})).splitlines()
 
     assert rows[0] == ",".join(COLUMNS)
     assert rows[1:] == [
@@ -317,16 +317,16 @@ def test_who_plays_together_has_a_rate_of_wins(job, monkeypatch, tmp_path):
     """
     monkeypatch.setitem(GAMES, "treasure-dive", Together())
     known = job("greedy", "random", game="treasure-dive", groups=(({"players": 2, "goal": 5},),))
-    tally = Tally(known, 12, Sprt(), until_decided=True)
+    score = Score(known, 12, Sprt(), until_decided=True)
 
-    carry_out(known, tally, 12, {}, lambda tasks: all_played(tasks, 1, pytest.fail), lambda scheduled, played: None)
+    carry_out(known, score, 12, {}, lambda tasks: play_all(tasks, 1, pytest.fail), lambda scheduled, played: None)
 
-    results = results_of(known, Sprt(), tally)
+    results = results_of(known, Sprt(), score)
     data = results.data()
     write_report(results, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
-    assert [scheduled.fixture.agents for scheduled in known.pair(1)] == [("greedy",) * 2, ("random",) * 2]
-    assert len({scheduled.fixture.seed for scheduled in known.pair(1)}) == 1
+    assert [scheduled.pairing.agents for scheduled in known.pair(1)] == [("greedy",) * 2, ("random",) * 2]
+    assert len({scheduled.pairing.seed for scheduled in known.pair(1)}) == 1
     assert (data["elo"], data["sprt"], data["first_player"], "ratings" in data) == (None, None, None, False)
     for entry in data["results"]:
         assert entry["wins"] + entry["losses"] == entry["games"] == 12

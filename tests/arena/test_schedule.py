@@ -5,11 +5,11 @@ from itertools import combinations, permutations
 
 import pytest
 
-from ashboard.agents.catalogue import Budget
+from ashboard.agents.catalogue import SearchLimits
 from ashboard.arena.arrangements import arrangements
 from ashboard.arena.job import Job
 from ashboard.arena.lineups import choices, line_ups
-from ashboard.arena.played import played
+from ashboard.arena.result import play_pairing
 from ashboard.core.decision import CHANCE
 from ashboard.core.match import repeat
 from ashboard.core.record import record_from_data
@@ -109,14 +109,14 @@ def test_everybody_has_every_place_equally_often(sides, agents):
 def job(**changed):
     options = {"armies": ["moloch", "borgo"], "edition": "classic"}
     given = {"game": "neuroshima-hex", "agents": ("greedy", "random"), "groups": ((options,),), "seed": "s"}
-    return Job(**{**given, "budget": Budget(), "patience": 1.0, **changed})
+    return Job(**{**given, "limits": SearchLimits(), "patience": 1.0, **changed})
 
 
 def test_a_pair_swaps_the_agents_and_nothing_else():
     """
     Both games of a pair have the same dice and armies; the agents change their seats, and each has dice of its own.
     """
-    one, two = (game.fixture for game in job().pair(3))
+    one, two = (game.pairing for game in job().pair(3))
 
     assert one.agents == ("greedy", "random")
     assert two.agents == ("random", "greedy")
@@ -134,13 +134,13 @@ def test_pairs_go_round_the_tables():
 
     armies = [known.pair(number)[0].armies for number in (1, 2, 3)]
     assert armies == [("moloch", "borgo"), ("borgo", "moloch"), ("moloch", "borgo")]
-    assert known.pair(1)[0].fixture.seed != known.pair(3)[0].fixture.seed
+    assert known.pair(1)[0].pairing.seed != known.pair(3)[0].pairing.seed
 
 
 def draws(fixture):
     """What chance answered in a game, by stream."""
     found = {}
-    record = record_from_data(played(fixture)["record"])
+    record = record_from_data(play_pairing(fixture)["record"])
     game = GAMES[record.game]
     state = game.new(record.options, record.rules)
     for text in record.answers:
@@ -155,7 +155,7 @@ def test_both_games_of_a_pair_draw_the_same_tiles():
     """
     Whoever plays an army draws its tiles in the same order; the games themselves differ.
     """
-    one, two = (draws(game.fixture) for game in job(agents=("random", "random")).pair(1))
+    one, two = (draws(game.pairing) for game in job(agents=("random", "random")).pair(1))
 
     assert set(one) == set(two) == {"pile moloch", "pile borgo"}
     for stream, tiles in one.items():
@@ -168,6 +168,6 @@ def test_the_games_of_a_pair_are_not_the_same_game():
     """
     An agent that meets itself has other lots of its own in the second game.
     """
-    one, two = (played(game.fixture)["record"]["answers"] for game in job(agents=("random", "random")).pair(1))
+    one, two = (play_pairing(game.pairing)["record"]["answers"] for game in job(agents=("random", "random")).pair(1))
 
     assert one != two

@@ -7,7 +7,7 @@ import pytest
 from tests.effort import times
 
 from ashboard.arena.statistics.elo import LIMIT, elo_of, from_score, to_score
-from ashboard.arena.statistics.pentanomial import SCORES, Pentanomial, counted
+from ashboard.arena.statistics.pentanomial import SCORES, Pentanomial, count_pairs
 from ashboard.arena.statistics.rate import rate, wilson
 from ashboard.arena.statistics.sprt import ACCEPTED, CONTINUE, REJECTED, Sprt, llr
 from ashboard.core.dice import Dice
@@ -45,7 +45,7 @@ def test_counts_pairs_by_their_points():
     """
     A pair counts as LL, LD, WL or DD, WD or WW, from the view of the first agent.
     """
-    assert counted([0, 0.5, 1, 1, 1.5, 2, 2, 2]).counts == (1, 1, 2, 1, 3)
+    assert count_pairs([0, 0.5, 1, 1, 1.5, 2, 2, 2]).counts == (1, 1, 2, 1, 3)
 
 
 def test_elo_is_the_logistic_one():
@@ -104,7 +104,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(number, strength):
     dice = Dice(f"coverage {number} {strength}")
     held = 0
     for _ in range(400):
-        elo = elo_of(counted(pairs_of(chances, number, dice)))
+        elo = elo_of(count_pairs(pairs_of(chances, number, dice)))
         held += elo.low <= strength <= elo.high
 
     assert held / 400 >= 0.925

@@ -11,9 +11,9 @@ import pytest
 from tests.docs.markdown import PROJECT, Document, defined_rules, documents
 from tests.docs.workbench import Workbench
 
-from ashboard.arena.sheet import COLUMNS
+from ashboard.arena.csv_export import COLUMNS
 from ashboard.arena.statistics.sprt import ACCEPTED, CONTINUE, REJECTED
-from ashboard.cli.arena import arena
+from ashboard.cli.commands.arena import arena
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_json
 from ashboard.games import GAMES
@@ -63,7 +63,7 @@ LISTS = {
         ARENA,
         [f"--{name.replace('_', '-')}" for name in signature(arena).parameters],
     ),
-    "columns of the sheet": (ARENA, COLUMNS),
+    "columns of the CSV file": (ARENA, COLUMNS),
     "results of the test": (ARENA, (ACCEPTED, REJECTED, CONTINUE)),
     "hooks": (ARCHITECTURE, [hook for hook in dir(Ability("")) if not hook.startswith("_")]),
     "switches": (ARCHITECTURE, Rules.__annotations__),

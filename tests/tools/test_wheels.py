@@ -13,7 +13,7 @@ import zipfile
 from importlib.metadata import distribution
 
 import pytest
-from tests.cli.terminal import Terminal
+from tests.cli.pseudo_terminal import Terminal
 from tests.service.clients import Client
 from tools.locks import ROOT, extra_requirements, needed
 from tools.package import COMPILED, PURE, build_wheel, why_interpreted

@@ -1,15 +1,15 @@
-"""Opinions on turns: which is best in a position, and what another one is worth beside it."""
+"""Advice on turns: the best one in a position, and the value of another one beside it."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from ashboard.agents.strategist import Strategist
-from ashboard.agents.turns import Line
+from ashboard.agents.turn_planner import TurnPlanner
+from ashboard.agents.turn_search import PlannedTurn
 from ashboard.core.decision import Decision
 from ashboard.core.state import State
 from ashboard.core.view import View
 
-# Another turn is followed through as many futures as the best one, but not through more than this.
+# Another turn is followed through as many futures as the best one, up to this many.
 _FUTURES: Final = 64
 
 
@@ -44,47 +44,47 @@ class Advice:
 
 
 class Adviser:
-    """Thinks like a player, and tells."""
+    """Searches like a player and returns what it found."""
 
-    def __init__(self, player: Strategist) -> None:
+    def __init__(self, player: TurnPlanner) -> None:
         self._player: Final = player
 
-    def advice(self, view: View, state: State, decision: Decision, played: list[str]) -> Advice:
-        """The best turns from here on; `played` are the answers of another one, none if there is none."""
+    def advise(self, view: View, state: State, decision: Decision, played: list[str]) -> Advice:
+        """Return the best turns from here; `played` are the answers of another turn to compare, or none."""
         seat = decision.seat
-        lines = self._player.ranked(view, state, seat, 1.0)
-        best = lines[0]
+        turns = self._player.rank_turns(view, state, seat, 1.0)
+        best = turns[0]
         futures = min(_FUTURES, best.futures)
         idle = min(self._player.found, key=_effort)
-        other = self._followed(state, seat, played) if played else None
+        other = self._follow(state, seat, played) if played else None
         return Advice(
             seat,
             (
-                _opinion(best, self._player.chance(best, seat, futures)),
-                *(_opinion(line, line.value) for line in lines[1:]),
+                _opinion(best, self._player.win_chance(best, seat, futures)),
+                *(_opinion(planned, planned.value) for planned in turns[1:]),
             ),
-            _opinion(idle, self._player.chance(idle, seat, futures)),
-            None if other is None else _opinion(other, self._player.chance(other, seat, futures)),
+            _opinion(idle, self._player.win_chance(idle, seat, futures)),
+            None if other is None else _opinion(other, self._player.win_chance(other, seat, futures)),
         )
 
-    def _followed(self, state: State, seat: int, texts: list[str]) -> Line:
-        """The line of these answers, up to where somebody else is asked."""
-        line = Line(None, None, state, 0.0)
+    def _follow(self, state: State, seat: int, texts: list[str]) -> PlannedTurn:
+        """Return the turn of these answers, up to where another seat is asked."""
+        planned = PlannedTurn(None, None, state, 0.0)
         for text in texts:
-            decision = line.state.decision()
+            decision = planned.state.decision()
             action = None if decision is None or decision.seat != seat else decision.option(text)
             if action is None:
-                return line
-            child = line.state.copy()
+                return planned
+            child = planned.state.copy()
             child.apply(action)
-            line = Line(line, action, child, 0.0)
-        return line
+            planned = PlannedTurn(planned, action, child, 0.0)
+        return planned
 
 
-def _effort(line: Line) -> tuple[int, float]:
-    """How little is done; of what is equally little the best."""
-    return len(line.actions()), -line.value
+def _effort(planned: PlannedTurn) -> tuple[int, float]:
+    """Order by how few answers a turn has, and by value among equals."""
+    return len(planned.actions()), -planned.value
 
 
-def _opinion(line: Line, chance: float) -> Opinion:
-    return Opinion(tuple(action.text for action in line.actions()), chance, line.state)
+def _opinion(planned: PlannedTurn, chance: float) -> Opinion:
+    return Opinion(tuple(action.text for action in planned.actions()), chance, planned.state)

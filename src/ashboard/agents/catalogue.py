@@ -14,8 +14,8 @@ from ashboard.core.game import Game
 
 
 @dataclass(frozen=True)
-class Budget:
-    """What a player may spend on a whole turn; 0 leaves that limit to the player."""
+class SearchLimits:
+    """What a player may spend on a whole turn; 0 leaves that limit to the player's level."""
 
     seconds: float = 0.0
     iterations: int = 0
@@ -23,23 +23,23 @@ class Budget:
 
 @dataclass(frozen=True)
 class Player:
-    """A computer player: what to say about it, and how to seat it."""
+    """A computer player: its description, and the function that makes it."""
 
     description: str
-    seated: Callable[[Game, Dice, Budget], Agent]
+    make: Callable[[Game, Dice, SearchLimits], Agent]
 
 
-def _random(game: Game, dice: Dice, budget: Budget) -> Agent:
+def _random(game: Game, dice: Dice, limits: SearchLimits) -> Agent:
     return RandomAgent(dice)
 
 
-def _greedy(game: Game, dice: Dice, budget: Budget) -> Agent:
+def _greedy(game: Game, dice: Dice, limits: SearchLimits) -> Agent:
     return GreedyAgent(game, dice)
 
 
 def _of_level(level: Level) -> Player:
-    def sit(game: Game, dice: Dice, budget: Budget) -> Agent:
-        return level.player(game, dice, budget.seconds, budget.iterations)
+    def sit(game: Game, dice: Dice, limits: SearchLimits) -> Agent:
+        return level.make_player(game, dice, limits.seconds, limits.iterations)
 
     return Player(level.description, sit)
 
@@ -54,9 +54,13 @@ AGENTS: Final = {
 WEAKEST: Final = next(iter(LEVELS))
 
 
-def seated(name: str, game: Game, seed: str, budget: Budget | None = None) -> Agent:
-    """A computer player with dice of its own."""
+def make_agent(name: str, game: Game, seed: str, limits: SearchLimits | None = None) -> Agent:
+    """Return a computer player with dice of its own."""
     player = AGENTS.get(name)
     if player is None:
         raise BadInput("agent", f"{name!r} is unknown; expected one of " + ", ".join(AGENTS))
-    return player.seated(game, Dice(seed), budget or Budget())
+    return player.make(game, Dice(seed), limits or SearchLimits())
+
+
+# The earlier name, kept for one version.
+seated: Final = make_agent

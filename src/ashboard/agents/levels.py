@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from ashboard.agents.strategist import Strategist, Style
+from ashboard.agents.turn_planner import Style, TurnPlanner
 from ashboard.core.dice import Dice
 from ashboard.core.game import Game
 
@@ -17,11 +17,11 @@ class Level:
     seconds: float = 0.0
     iterations: int = 0
 
-    def player(self, game: Game, dice: Dice, seconds: float, iterations: int) -> Strategist:
+    def make_player(self, game: Game, dice: Dice, seconds: float, iterations: int) -> TurnPlanner:
         """A player of this level; a budget of 0 and 0 is the level's own."""
         if not seconds and not iterations:
             seconds, iterations = self.seconds, self.iterations
-        return Strategist(game.insight(), dice, self.style, iterations, seconds)
+        return TurnPlanner(game.insight(), dice, self.style, iterations, seconds)
 
 
 LEVELS: Final = {

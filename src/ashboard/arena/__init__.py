@@ -1,1 +1,1 @@
-"""Many games between computer players: pairs, statistics, reports, bots; needs the extra `arena` for pictures."""
+"""Measuring computer players: paired games, statistics, reports, bots; charts need the extra `arena`."""

@@ -1,11 +1,11 @@
-"""How armies fare against each other, and what beginning is worth."""
+"""Win rates of army against army, and the first player's advantage."""
 
 from dataclasses import dataclass
 from itertools import combinations
 
 from ashboard.arena.job import Job
+from ashboard.arena.score import CountedGame, by_pair
 from ashboard.arena.statistics.rate import Rate, rate
-from ashboard.arena.tally import Counted, grouped
 
 _HALF = 0.5
 
@@ -33,7 +33,7 @@ class ArmyTable:
         }
 
 
-def army_table(job: Job, games: list[Counted]) -> ArmyTable:
+def army_table(job: Job, games: list[CountedGame]) -> ArmyTable:
     """The table of the games that count."""
     known = tuple(job.armies())
     met = _met(job, games)
@@ -49,21 +49,21 @@ def army_table(job: Job, games: list[Counted]) -> ArmyTable:
     )
 
 
-def first_player(job: Job, games: list[Counted]) -> Rate | None:
+def first_player(job: Job, games: list[CountedGame]) -> Rate | None:
     """What the side that begins takes from a game; an even share is one divided by the number of sides."""
     if len(set(job.sides)) == 1:
         return None
     pairs = [
-        [game.by_side[job.sides[game.played["first"]]] for game in pair if game.played["first"] >= 0]
-        for pair in grouped(games)
+        [game.by_side[job.sides[game.result["first"]]] for game in pair if game.result["first"] >= 0]
+        for pair in by_pair(games)
     ]
     return _rated([pair for pair in pairs if pair])
 
 
-def _met(job: Job, games: list[Counted]) -> dict[tuple[str, str], list[list[float]]]:
+def _met(job: Job, games: list[CountedGame]) -> dict[tuple[str, str], list[list[float]]]:
     """By two armies the scores of the first one against the second, pair by pair; mirror matches say nothing."""
     met: dict[tuple[str, str], list[list[float]]] = {}
-    for pair in grouped(games):
+    for pair in by_pair(games):
         scores: dict[tuple[str, str], list[float]] = {}
         for game in pair:
             names, shares = game.scheduled.armies, game.by_side
@@ -78,16 +78,16 @@ def _met(job: Job, games: list[Counted]) -> dict[tuple[str, str], list[list[floa
     return met
 
 
-def _by_place(job: Job, games: list[Counted]) -> dict[tuple[str, bool], list[list[float]]]:
+def _by_place(job: Job, games: list[CountedGame]) -> dict[tuple[str, bool], list[list[float]]]:
     """By army, and whether it began, its shares pair by pair; mirror matches say nothing."""
     found: dict[tuple[str, bool], list[list[float]]] = {}
-    for pair in grouped(games):
+    for pair in by_pair(games):
         shares: dict[tuple[str, bool], list[float]] = {}
         for game in pair:
             names = game.scheduled.armies
             for seat, army in enumerate(names if len(set(names)) > 1 else ()):
                 share = game.by_side[job.sides[seat]]
-                shares.setdefault((army, seat == game.played["first"]), []).append(share)
+                shares.setdefault((army, seat == game.result["first"]), []).append(share)
         for key, values in shares.items():
             found.setdefault(key, []).append(values)
     return found

@@ -1,11 +1,11 @@
-"""A computer player in any language: a program that is asked in lines of JSON."""
+"""Bots: computer players in any language, asked over a line protocol of JSON objects."""
 
 import json
 import shlex
 import shutil
 from typing import Final
 
-from ashboard.arena.conversation import LONGEST_LINE, Conversation, Silence
+from ashboard.arena.line_protocol import LONGEST_LINE, LineProtocol, NoAnswer
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.errors import BadInput, one_line
@@ -34,13 +34,13 @@ class Bot:
         self._hello = _line({"protocol": PROTOCOL, **hello, "seconds": patience})
         self._number = 0
         try:
-            self._conversation: Final = Conversation(command)
+            self._protocol: Final = LineProtocol(command)
         except OSError as error:
             raise Forfeit(f"start: {command[0]}: {error.strerror}") from None
 
     def decide(self, view: View, decision: Decision) -> Action:
         """One of the options, or Forfeit."""
-        if len(self._conversation.chatter()) > 0 and self._number:
+        if len(self._protocol.unrequested()) > 0 and self._number:
             raise Forfeit("garbage: spoke without being asked")
         self._number += 1
         options = [option.text for option in decision.options]
@@ -50,34 +50,34 @@ class Bot:
             "decision": {"seat": decision.seat, "kind": decision.kind},
             "options": options,
         }
-        text = _answer(self._asked(_line(question)))
+        text = _answer(self._ask(_line(question)))
         action = decision.option(text)
         if action is None:
             raise Forfeit(f"illegal answer: {_short(text)} is none of the {len(options)} options of {decision.kind!r}")
         return action
 
     def close(self, outcome: dict[str, object] | None = None) -> None:
-        """Tells how the game ended and ends the program."""
-        self._conversation.close(b"" if outcome is None else _line({"over": outcome}))
+        """Tell the outcome and end the program."""
+        self._protocol.close(b"" if outcome is None else _line({"over": outcome}))
 
-    def _asked(self, question: bytes) -> dict[str, object]:
-        """The reply to a question; the first line a bot says may be its own hello."""
+    def _ask(self, question: bytes) -> dict[str, object]:
+        """Return the reply to a question; the first line of a bot may be its own hello."""
         is_first, hello = bool(self._hello), self._hello
         self._hello = b""
         try:
             start = _START if is_first else 0.0
-            reply = _object(self._conversation.exchange(hello + question, self._patience, start))
+            reply = _object(self._protocol.exchange(hello + question, self._patience, start))
             if is_first and "protocol" in reply:
                 if reply["protocol"] != PROTOCOL:
                     raise Forfeit(f"handshake: speaks protocol {_short(reply['protocol'])}, expected {PROTOCOL}")
-                reply = _object(self._conversation.exchange(b"", self._patience))
-        except Silence as silence:
-            raise Forfeit(str(silence)) from None
+                reply = _object(self._protocol.exchange(b"", self._patience))
+        except NoAnswer as missing:
+            raise Forfeit(str(missing)) from None
         return reply
 
 
 def command_of(name: str) -> list[str]:
-    """The command of an agent written `bot:COMMAND`, parted as a shell would; the program must exist."""
+    """The command of an agent written `bot:COMMAND`, split as a shell would; the program must exist."""
     try:
         words = shlex.split(name.removeprefix(PREFIX))
     except ValueError as error:
@@ -89,13 +89,13 @@ def command_of(name: str) -> list[str]:
     return words
 
 
-def greeting(game: str, rules: int, seat: int, seats: int) -> dict[str, object]:
-    """What a bot is told before the first question."""
+def hello_message(game: str, rules: int, seat: int, seats: int) -> dict[str, object]:
+    """The message that a bot gets before the first question."""
     return {"game": game, "rules": rules, "seat": seat, "seats": seats}
 
 
-def farewell(outcome: Outcome) -> dict[str, object]:
-    """What a bot is told when the game is over."""
+def outcome_message(outcome: Outcome) -> dict[str, object]:
+    """The message that a bot gets when the game is over."""
     return {"winners": list(outcome.winners), "points": list(outcome.points), "rule": outcome.rule}
 
 

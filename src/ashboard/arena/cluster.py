@@ -10,17 +10,17 @@ from collections.abc import Generator, Hashable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from ashboard import __version__
-from ashboard.arena.crew import WorkFailed, heard, told
-from ashboard.arena.extras import need
-from ashboard.arena.fixture import Fixture
-from ashboard.arena.played import Played
+from ashboard.arena.extras import require
+from ashboard.arena.pairing import Pairing
+from ashboard.arena.result import GameResult
+from ashboard.arena.workers import WorkFailed, play_json, read_result
 from ashboard.core.errors import BadInput
 
 K = TypeVar("K", bound=Hashable)
 
 AUTO: Final = "auto"
 # To reach a cluster, its address known or searched; the whole complaint comes within 20 seconds.
-_KNOCK: Final = 2.0
+_CONNECT_SECONDS: Final = 2.0
 _PATIENCE: Final = 14.0
 _PROBE: Final = "import sys; from ashboard.arena.cluster import probe; probe(sys.argv[1])"
 
@@ -29,12 +29,12 @@ class Cluster:
     """A cluster that was there when it was looked for."""
 
     def __init__(self, address: str) -> None:
-        need("ray", "--ray", "ray")
+        require("ray", "--ray", "ray")
         self._address: Final = address
-        _knock(address)
-        _reach(address)
+        _check_port(address)
+        _check_cluster(address)
 
-    def all_played(self, tasks: Iterable[tuple[K, Fixture]]) -> Generator[tuple[K, Played], None, None]:
+    def play_all(self, tasks: Iterable[tuple[K, Pairing]]) -> Generator[tuple[K, GameResult], None, None]:
         """The games as they end, each with its key; as many at a time as the cluster has processors."""
         import ray
 
@@ -56,13 +56,13 @@ def probe(address: str) -> None:
 
 
 def task(text: str, version: str) -> str:
-    """What a process of the cluster does: a fixture in, what came of it out."""
+    """The task of a cluster process: a pairing in, its result out."""
     if version != __version__:
         raise WorkFailed(f"the cluster has ashboard {__version__}, expected {version}")
-    return told(text)
+    return play_json(text)
 
 
-def _reach(address: str) -> None:
+def _check_cluster(address: str) -> None:
     """Tries to join in a child, because Ray itself waits long and ends its own process when nobody answers."""
     child = subprocess.Popen(
         [sys.executable, "-c", _PROBE, address],
@@ -84,13 +84,13 @@ def _reach(address: str) -> None:
         raise BadInput("--ray", known)
 
 
-def _knock(address: str) -> None:
+def _check_port(address: str) -> None:
     """A plain address that refuses a connection needs no further trial."""
     host, _, port = address.rpartition(":")
     if not host or "/" in host or not port.isdecimal():
         return
     try:
-        socket.create_connection((host.strip("[]"), int(port)), _KNOCK).close()
+        socket.create_connection((host.strip("[]"), int(port)), _CONNECT_SECONDS).close()
     except (OSError, OverflowError):
         raise BadInput("--ray", f"no Ray cluster answers at {address!r}") from None
 
@@ -108,22 +108,22 @@ def _reason(error: Exception) -> str:
     return lines[-1] if lines else type(cause).__name__
 
 
-def _results(tasks: Iterator[tuple[K, Fixture]], most: int) -> Iterator[tuple[K, Played]]:
+def _results(tasks: Iterator[tuple[K, Pairing]], most: int) -> Iterator[tuple[K, GameResult]]:
     import ray
 
     remote: Any = ray.remote(num_cpus=1, max_retries=1)(task)
     running: dict[Any, K] = {}
-    for key, fixture in tasks:
-        running[remote.remote(fixture.to_json(), __version__)] = key
+    for key, pairing in tasks:
+        running[remote.remote(pairing.to_json(), __version__)] = key
         if len(running) >= most:
-            yield from _ended(running)
+            yield from _finished(running)
     while running:
-        yield from _ended(running)
+        yield from _finished(running)
 
 
-def _ended(running: dict[Any, K]) -> Iterator[tuple[K, Played]]:
+def _finished(running: dict[Any, K]) -> Iterator[tuple[K, GameResult]]:
     import ray
 
     done, _ = ray.wait(list(running), num_returns=1)
     for reference in done:
-        yield running.pop(reference), heard(ray.get(reference))
+        yield running.pop(reference), read_result(ray.get(reference))

@@ -1,4 +1,4 @@
-"""Packages that only some jobs need."""
+"""Optional packages that only some jobs need."""
 
 from importlib.util import find_spec
 
@@ -11,7 +11,7 @@ class MissingExtra(AshboardError):
     code = "missing-extra"
 
 
-def need(package: str, what: str, extra: str) -> None:
+def require(package: str, what: str, extra: str) -> None:
     """Refuses what cannot be done without a package, and says how to get it."""
     if find_spec(package) is None:
         raise MissingExtra(f'{what} needs extra packages: pip install "ashboard[{extra}]"')

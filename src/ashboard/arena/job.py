@@ -1,12 +1,12 @@
-"""What is to be measured: agents, tables, dice; the same job always schedules the same games."""
+"""A measurement job: agents, tables and seed; the same job always schedules the same games."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ashboard.agents.catalogue import Budget
+from ashboard.agents.catalogue import SearchLimits
 from ashboard.arena.arrangements import Arrangement, arrangements
-from ashboard.arena.fixture import Fixture
+from ashboard.arena.pairing import Pairing
 from ashboard.arena.sides import armies, sides
 from ashboard.games import GAMES
 
@@ -17,11 +17,11 @@ TWO: Final = 2
 
 
 @dataclass(frozen=True)
-class Scheduled:
-    """A game in its place, with the agents by seat as numbers."""
+class ScheduledGame:
+    """A game of the schedule, with the agents by seat as numbers."""
 
     place: Place
-    fixture: Fixture
+    pairing: Pairing
     seating: Arrangement
     armies: tuple[str, ...]
 
@@ -34,7 +34,7 @@ class Job:
     agents: tuple[str, ...]
     groups: tuple[tuple[Options, ...], ...]
     seed: str
-    budget: Budget
+    limits: SearchLimits
     patience: float
     sides: tuple[int, ...] = field(init=False)
     seatings: tuple[Arrangement, ...] = field(init=False)
@@ -60,26 +60,26 @@ class Job:
         """All that are played with, none in a game that has nothing to choose."""
         return list(dict.fromkeys(army for group in self.names for table in group for army in table if army))
 
-    def schedule(self, pairs: int) -> Iterator[Scheduled]:
+    def schedule(self, pairs: int) -> Iterator[ScheduledGame]:
         """The games of the first pairs in their order."""
         for pair in range(1, pairs + 1):
             yield from self.pair(pair)
 
-    def pair(self, pair: int) -> list[Scheduled]:
+    def pair(self, pair: int) -> list[ScheduledGame]:
         """The games of one pair: the same dice for all, every arrangement at every table."""
         number = (pair - 1) % len(self.groups)
-        games: list[Scheduled] = []
+        games: list[ScheduledGame] = []
         for options, known in zip(self.groups[number], self.names[number], strict=True):
             for seating in self.seatings:
                 place = (pair, len(games))
-                games.append(Scheduled(place, self._fixture(place, options, seating), seating, known))
+                games.append(ScheduledGame(place, self._pairing(place, options, seating), seating, known))
         return games
 
-    def _fixture(self, place: Place, options: Options, seating: Arrangement) -> Fixture:
+    def _pairing(self, place: Place, options: Options, seating: Arrangement) -> Pairing:
         names = tuple(self.agents[index] for index in seating)
         seed = f"{self.seed}/{place[0]}"
         rules = GAMES[self.game].version_of(options)
-        return Fixture(self.game, rules, options, names, seed, f"{seed}/{place[1] + 1}", self.budget, self.patience)
+        return Pairing(self.game, rules, options, names, seed, f"{seed}/{place[1] + 1}", self.limits, self.patience)
 
     def data(self) -> dict[str, object]:
         """What makes it this job and no other, ready for JSON; how many pairs are played is not part of it."""
@@ -89,7 +89,7 @@ class Job:
             "agents": list(self.agents),
             "groups": [[dict(options) for options in group] for group in self.groups],
             "seed": self.seed,
-            "seconds": self.budget.seconds,
-            "iterations": self.budget.iterations,
+            "seconds": self.limits.seconds,
+            "iterations": self.limits.iterations,
             "patience": self.patience,
         }

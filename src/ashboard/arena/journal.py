@@ -1,4 +1,4 @@
-"""What has been played, kept line by line, so that a job goes on where it was ended."""
+"""The journal: one line a finished game, so that an interrupted job can resume."""
 
 import fcntl
 import json
@@ -7,8 +7,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
 
-from ashboard.arena.job import Job, Place, Scheduled
-from ashboard.arena.played import Played
+from ashboard.arena.job import Job, Place, ScheduledGame
+from ashboard.arena.result import GameResult
 from ashboard.core.errors import BadInput
 
 FORMAT: Final = 1
@@ -19,7 +19,7 @@ class Journal:
     """A file of JSON lines: the job, then every game that has ended; a line half written is no line."""
 
     def __init__(self, path: Path, job: Job) -> None:
-        self.games: Final[dict[Place, Played]] = {}
+        self.games: Final[dict[Place, GameResult]] = {}
         self._path: Final = path
         self._job: Final = job
         self._file: Final[BinaryIO] = path.open("a+b")
@@ -39,10 +39,10 @@ class Journal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._file.close()
 
-    def write(self, game: Scheduled, played: Played) -> None:
-        """Adds a game; it is on the disk when this returns."""
-        kept = {key: value for key, value in played.items() if key != "record"}
-        self._append({"pair": game.place[0], "game": game.place[1], "fixture": game.fixture.data(), "played": kept})
+    def write(self, game: ScheduledGame, result: GameResult) -> None:
+        """Append a game; it is on disk when this returns."""
+        kept = {key: value for key, value in result.items() if key != "record"}
+        self._append({"pair": game.place[0], "game": game.place[1], "fixture": game.pairing.data(), "played": kept})
 
     def _read(self) -> None:
         """What the file holds; nothing is written to a file of anything else."""
@@ -68,13 +68,13 @@ class Journal:
             assert isinstance(entry, dict)
             place = int(entry["pair"]), int(entry["game"])
             scheduled = self._job.pair(place[0])[place[1]]
-            played: Played = entry["played"]
-            is_ours = entry["fixture"] == json.loads(scheduled.fixture.to_json()) and "shares" in played
+            result: GameResult = entry["played"]
+            is_ours = entry["fixture"] == json.loads(scheduled.pairing.to_json()) and "shares" in result
         except (AssertionError, KeyError, IndexError, TypeError, ValueError):
             is_ours = False
         if not is_ours:
             raise BadInput(f"{self._path}: line {number}", "no game of this job")
-        self.games.setdefault(place, played)
+        self.games.setdefault(place, result)
 
     def _parsed(self, line: bytes, number: int) -> object:
         try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 from ashboard.arena.job import Job
-from ashboard.arena.tally import Counted
+from ashboard.arena.score import CountedGame
 
 _DIGITS = 6
 
@@ -24,7 +24,7 @@ class Rating:
         return {"mu": mu, "sigma": sigma, "ordinal": ordinal}
 
 
-def ratings(job: Job, games: list[Counted]) -> list[Rating]:
+def ratings(job: Job, games: list[CountedGame]) -> list[Rating]:
     """The agents rated game by game in the order of their start; several seats of one agent count as their mean."""
     model = PlackettLuce()
     known = [model.rating() for _ in job.agents]

@@ -1,4 +1,4 @@
-"""The results as one page that needs nothing beside itself, and the table of armies as pictures."""
+"""The report: one self-contained HTML page, and the table of armies as images."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from ashboard import __version__
-from ashboard.arena.pictures import course, drawn, five, heat_map, rated
+from ashboard.arena.charts import course_chart, heat_map, pentanomial_chart, rating_chart, render
 from ashboard.arena.ratings import ratings
+from ashboard.arena.report_style import STYLE
 from ashboard.arena.results import Meeting, Results
+from ashboard.arena.score import by_pair
 from ashboard.arena.statistics.rate import Rate
-from ashboard.arena.style import STYLE
-from ashboard.arena.tally import grouped
 
 PAGE: Final = "report.html"
 HEAT_MAP: Final = "armies"
@@ -20,11 +20,11 @@ _LISTED: Final = 100
 
 
 def write_report(results: Results, folder: Path) -> None:
-    """Writes the page and, where armies differ, the heat map as PNG and SVG."""
+    """Write the page and, where armies differ, the heat map as PNG and SVG."""
     folder.mkdir(parents=True, exist_ok=True)
     if _has_armies(results):
         for form in ("png", "svg"):
-            (folder / f"{HEAT_MAP}.{form}").write_bytes(drawn(heat_map(results.armies()), form))
+            (folder / f"{HEAT_MAP}.{form}").write_bytes(render(heat_map(results.armies()), form))
     (folder / PAGE).write_text(page(results), encoding="utf-8")
 
 
@@ -75,13 +75,15 @@ def _meeting(results: Results, meeting: Meeting) -> str:
     names = results.labels()
     one, other = (names[agent] for agent in meeting.agents)
     met = [game for game in results.games if set(game.by_agent) == set(meeting.agents)]
-    points = [sum(game.by_agent[meeting.agents[0]] for game in pair) for pair in grouped(met)]
+    points = [sum(game.by_agent[meeting.agents[0]] for game in pair) for pair in by_pair(met)]
     told = f"Elo {meeting.elo}"
     counts = ", ".join(f"{count:g}" for count in meeting.pentanomial.counts)
     return (
         f"<h2>{escape(one)} against {escape(other)}</h2>\n<p>{told}</p>\n"
-        + _picture(drawn(course(points, results.sprt), "svg"), f"Elo and log-likelihood ratio by pairs: {told}")
-        + _picture(drawn(five(meeting.pentanomial), "svg"), f"pairs with 0, ½, 1, 1½ and 2 points: {counts}")
+        + _picture(render(course_chart(points, results.sprt), "svg"), f"Elo and log-likelihood ratio by pairs: {told}")
+        + _picture(
+            render(pentanomial_chart(meeting.pentanomial), "svg"), f"pairs with 0, ½, 1, 1½ and 2 points: {counts}"
+        )
     )
 
 
@@ -95,7 +97,7 @@ def _ratings(results: Results) -> str:
         (names[agent], f"{known[agent].mu:.2f}", f"{known[agent].sigma:.2f}", f"{known[agent].ordinal:.2f}")
         for agent in order
     ]
-    picture = _picture(drawn(rated(names, known), "svg"), "ratings with their uncertainty, as in the table")
+    picture = _picture(render(rating_chart(names, known), "svg"), "ratings with their uncertainty, as in the table")
     return "<h2>Ratings</h2>\n" + picture + _table(("agent", "µ", "σ", "µ − 3σ"), rows)
 
 
@@ -115,7 +117,7 @@ def _armies(results: Results) -> str:
     first = "" if known.first is None else f"<p>Who begins takes {_percent(known.first)} of a game.</p>\n"
     return (
         "<h2>Armies</h2>\n"
-        + _picture(drawn(heat_map(known), "svg"), "army against army: the numbers stand in the tables below")
+        + _picture(render(heat_map(known), "svg"), "army against army: the numbers stand in the tables below")
         + f"<details><summary>As tables</summary>\n{_table(('army', *known.armies, 'all'), rows)}"
         + _table(("army", "as first", "not first"), more)
         + f"</details>\n{first}"
@@ -139,8 +141,8 @@ def _setting(results: Results) -> str:
         ("agents", ", ".join(job.agents)),
         *([("armies", ", ".join(known))] if (known := job.armies()) else []),
         *((key, str(value)) for key, value in options.items()),
-        ("seconds a turn", f"{job.budget.seconds:g}" if job.budget.seconds else "the agent's own"),
-        ("iterations a turn", str(job.budget.iterations) if job.budget.iterations else "the agent's own"),
+        ("seconds a turn", f"{job.limits.seconds:g}" if job.limits.seconds else "the agent's own"),
+        ("iterations a turn", str(job.limits.iterations) if job.limits.iterations else "the agent's own"),
         ("seed", job.seed),
         ("ashboard", __version__),
     ]

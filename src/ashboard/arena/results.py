@@ -1,15 +1,15 @@
-"""What a job came to: all numbers, ready for JSON and for people."""
+"""The results of a job: all figures, for JSON and for people."""
 
 from dataclasses import dataclass
 from itertools import combinations
 
 from ashboard.arena.armies import ArmyTable, army_table, first_player
 from ashboard.arena.job import TWO, Job
+from ashboard.arena.score import CountedGame, Score, by_pair
 from ashboard.arena.statistics.elo import Elo, elo_of
-from ashboard.arena.statistics.pentanomial import Pentanomial, counted
+from ashboard.arena.statistics.pentanomial import Pentanomial, count_pairs
 from ashboard.arena.statistics.rate import Rate, rate
 from ashboard.arena.statistics.sprt import Sprt, Verdict
-from ashboard.arena.tally import Counted, Tally, grouped
 
 _DIGITS = 6
 
@@ -39,7 +39,7 @@ class Results:
     job: Job
     sprt: Sprt
     verdict: Verdict
-    games: tuple[Counted, ...]
+    games: tuple[CountedGame, ...]
     pairs: int
 
     def meetings(self) -> list[Meeting]:
@@ -50,7 +50,7 @@ class Results:
 
     def _meeting(self, one: int, other: int) -> Meeting:
         met = [game for game in self.games if set(game.by_agent) == {one, other}]
-        pairs = counted(sum(game.by_agent[one] for game in pair) for pair in grouped(met))
+        pairs = count_pairs(sum(game.by_agent[one] for game in pair) for pair in by_pair(met))
         return Meeting((one, other), pairs, elo_of(pairs))
 
     def measured(self) -> range:
@@ -60,7 +60,7 @@ class Results:
 
     def rates(self) -> list[Rate]:
         """What each agent takes from a game in which it sits; where all play together, how often it wins."""
-        pairs = list(grouped(list(self.games)))
+        pairs = list(by_pair(list(self.games)))
         found: list[Rate] = []
         for agent in self.measured():
             scores = [[game.by_agent[agent] for game in pair if agent in game.by_agent] for pair in pairs]
@@ -89,7 +89,7 @@ class Results:
         found = [
             thought["longest"]
             for game in self.games
-            for index, thought in zip(game.scheduled.seating, game.played["thoughts"], strict=True)
+            for index, thought in zip(game.scheduled.seating, game.result["thoughts"], strict=True)
             if index == agent
         ]
         return max(found, default=0.0)
@@ -129,11 +129,11 @@ class Results:
                 "pair": game.scheduled.place[0],
                 "game": game.scheduled.place[1] + 1,
                 "seat": gone["seat"],
-                "agent": game.scheduled.fixture.agents[gone["seat"]],
+                "agent": game.scheduled.pairing.agents[gone["seat"]],
                 "reason": gone["reason"],
             }
             for game in self.games
-            for gone in game.played["forfeits"]
+            for gone in game.result["forfeits"]
         ]
 
     def _setting(self) -> dict[str, object]:
@@ -145,8 +145,8 @@ class Results:
             "agents": list(self.job.agents),
             "armies": self.job.armies(),
             "seed": int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed,
-            "seconds": self.job.budget.seconds,
-            "iterations": self.job.budget.iterations,
+            "seconds": self.job.limits.seconds,
+            "iterations": self.job.limits.iterations,
             "games": len(self.games),
         }
 
@@ -174,9 +174,9 @@ def is_rated(job: Job) -> bool:
     return len(job.agents) > 1 and len(set(job.sides)) > 1 and (len(job.agents) > TWO or len(set(job.sides)) > TWO)
 
 
-def results_of(job: Job, sprt: Sprt, tally: Tally) -> Results:
+def results_of(job: Job, sprt: Sprt, score: Score) -> Results:
     """What the counted games come to."""
-    return Results(job, sprt, tally.verdict, tuple(tally.games), tally.pairs)
+    return Results(job, sprt, score.verdict, tuple(score.games), score.pairs)
 
 
 def rounded(value: float) -> float:

@@ -8,7 +8,7 @@ _SPECTATOR = -1
 
 
 def sides(game: Game, state: State) -> tuple[int, ...]:
-    """The side of each seat; all play together, or where a game says nothing of sides, everybody is on his own."""
+    """The side of each seat; all play together, or where a game says nothing of sides, everybody plays alone."""
     if game.view(state, _SPECTATOR).data().get("together"):
         return (0,) * len(_seats(game, state))
     return tuple(

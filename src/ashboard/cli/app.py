@@ -10,7 +10,7 @@ from typing import Annotated, Final, NoReturn, cast
 import typer
 
 from ashboard import __version__
-from ashboard.cli import (
+from ashboard.cli.commands import (
     analyse,
     arena,
     armies,
@@ -27,7 +27,7 @@ from ashboard.cli import (
     tune,
     verify,
 )
-from ashboard.cli.failures import FAILED, INTERRUPTED, OK, complaint, status_of
+from ashboard.cli.failures import FAILED, INTERRUPTED, OK, error_line, exit_status
 from ashboard.core.errors import AshboardError, BadInput
 
 NAME: Final = "ashboard"
@@ -52,13 +52,13 @@ app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options"
 
 
 def run() -> NoReturn:
-    """Carries out the command line of the process and ends it."""
+    """Run the command line of the process and end it."""
     sys.exit(status(sys.argv[1:]))
 
 
 def status(arguments: Sequence[str]) -> int:
-    """Carries out a command line; its exit status."""
-    _bear_any_letter()
+    """Run a command line; return its exit status."""
+    _tolerate_any_letter()
     try:
         code = typer.main.get_command(app).main(list(arguments), prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
@@ -80,7 +80,7 @@ def _version(wanted: bool) -> None:
 
 
 def engine() -> str:
-    """Which engine this is."""
+    """Return which engine this is."""
     from ashboard.core import dice
 
     return "interpreted" if str(dice.__file__).endswith((".py", ".pyc")) else "compiled (mypyc)"
@@ -106,9 +106,9 @@ def _is_at_terminal() -> bool:
 
 
 def _complain(error: Exception) -> int:
-    """Says in one line on standard error what is wrong."""
-    print(complaint(error), file=sys.stderr)
-    return status_of(error)
+    """Print in one line on standard error what is wrong."""
+    print(error_line(error), file=sys.stderr)
+    return exit_status(error)
 
 
 def _usage(error: typer.BadParameter) -> str:
@@ -117,14 +117,14 @@ def _usage(error: typer.BadParameter) -> str:
 
 
 def _leave_quietly() -> int:
-    """Nobody reads any more; what is left in the buffer must not complain either."""
+    """Stop quietly: nobody reads any more, and flushing the buffer must not fail either."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILED
 
 
-def _bear_any_letter() -> None:
-    """A terminal that lacks a letter shows another sign instead of failing."""
+def _tolerate_any_letter() -> None:
+    """Make a terminal that lacks a letter show another sign instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace" if stream is sys.stderr else "replace")

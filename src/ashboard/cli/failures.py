@@ -1,7 +1,8 @@
-"""What went wrong, as one line and an exit status."""
+"""Errors as one line and an exit status; warnings."""
 
+import contextlib
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ashboard.core.errors import AshboardError, NotBuilt
@@ -16,15 +17,15 @@ _LONGEST: Final = 800
 _FAILURES: Final = ("replay-failed", "work-failed")
 
 
-def complaint(error: Exception) -> str:
-    """The error in one line, without signs that could steer a terminal."""
+def error_line(error: Exception) -> str:
+    """Return the error in one line, without control characters."""
     words = " ".join(_message(error).split())
     short = words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
     return "ashboard: " + "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
-def status_of(error: Exception) -> int:
-    """The exit status that says what kind of error it was."""
+def exit_status(error: Exception) -> int:
+    """Return the exit status for the kind of error."""
     if isinstance(error, NotBuilt):
         return NOT_BUILT
     is_failure = isinstance(error, AshboardError) and error.code in _FAILURES
@@ -32,14 +33,25 @@ def status_of(error: Exception) -> int:
 
 
 def warn(text: str) -> None:
-    """Says something in one line on standard error and goes on."""
-    print(complaint(AshboardError(text)), file=sys.stderr)
+    """Print a warning in one line on standard error."""
+    print(error_line(AshboardError(text)), file=sys.stderr)
 
 
-def warn_of(cautions: Iterable[Caution]) -> None:
-    """Says on standard error what the rulebook advises against, once each."""
+def warn_about(cautions: Iterable[Caution]) -> None:
+    """Warn once of each thing that the rulebook advises against."""
     for text in dict.fromkeys(map(str, cautions)):
         warn(text)
+
+
+@contextlib.contextmanager
+def require_extra(extra: str, what: str = "this command") -> Iterator[None]:
+    """Name the extra to install where one of its packages is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("ashboard"):
+            raise
+        raise NotBuilt(f'{what} needs extra packages: pip install "ashboard[{extra}]"') from None
 
 
 def _message(error: Exception) -> str:

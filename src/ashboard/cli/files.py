@@ -1,4 +1,4 @@
-"""Files: read whole and checked, written so that a reader never meets half of one."""
+"""Files: read whole and checked, written atomically."""
 
 import json
 import os
@@ -18,7 +18,7 @@ TOML: Final = ".toml"
 
 
 def read_text(path: Path) -> str:
-    """The whole text of a file of bearable size."""
+    """Read the whole text of a file within the size limit."""
     with path.open("rb") as file:
         raw = file.read(LIMIT + 1)
     if len(raw) > LIMIT:
@@ -30,7 +30,7 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes the file whole or not at all."""
+    """Write the file whole or not at all."""
     target = path.resolve()
     if target.exists() and not target.is_file():
         raise BadInput(str(path), "expected the name of a file to write")
@@ -45,7 +45,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def read_toml(path: Path) -> dict[str, object]:
-    """A TOML file as a table."""
+    """Read a TOML file as a table."""
     text = read_text(path)
     try:
         return tomllib.loads(text)
@@ -56,7 +56,7 @@ def read_toml(path: Path) -> dict[str, object]:
 
 
 def read_record(path: Path) -> "Record":
-    """A record of a game; complaints name the file."""
+    """Read the record of a game; errors name the file."""
     from ashboard.core.record import record_from_json
 
     text = read_text(path)
@@ -67,7 +67,7 @@ def read_record(path: Path) -> "Record":
 
 
 def read_army_file(path: Path) -> "Army":
-    """An army from a file of one's own; complaints name the file."""
+    """Read an army from a file of your own; errors name the file."""
     from ashboard.games.neuroshima_hex.printed.army import read_army
 
     table = read_toml(path)
@@ -85,8 +85,8 @@ def is_path(name: str) -> bool:
     return name.endswith(TOML) or "/" in name or os.sep in name
 
 
-def named_army(name: str, folder: Path = Path()) -> "Army":
-    """An army by its id, or by the path of its file from the folder on."""
+def find_army(name: str, folder: Path = Path()) -> "Army":
+    """Return an army by its id, or by the path of its file relative to the folder."""
     from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 
     if name in army_ids():
@@ -98,18 +98,18 @@ def named_army(name: str, folder: Path = Path()) -> "Army":
 
 
 def read_scenario_file(path: Path) -> "Scenario":
-    """A scenario with the armies it names; complaints name the file."""
+    """Read a scenario with the armies it names; errors name the file."""
     from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 
     read_toml(path)
     try:
-        return read_scenario(read_text(path), lambda name: named_army(name, path.parent))
+        return read_scenario(read_text(path), lambda name: find_army(name, path.parent))
     except BadInput as error:
         raise error.within(str(path)) from None
 
 
-def gathered(path: Path) -> list[Path]:
-    """The file itself, or for a folder all TOML files in it and below it."""
+def toml_files(path: Path) -> list[Path]:
+    """Return the file itself, or for a folder all TOML files below it."""
     if not path.is_dir():
         return [path]
     found = sorted(path.rglob(f"*{TOML}"))

@@ -26,8 +26,8 @@ def advised_turn(record: Record, at: int, seconds: float, seed: str) -> dict[str
         return {}
     seat = decision.seat
     played = _played(game, state.copy(), seat, record.answers[at:])
-    counsel = Adviser(LEVELS[_LEVEL].player(game, Dice(seed), seconds, 0))
-    advice = counsel.advice(game.view(state, seat), state, decision, played)
+    counsel = Adviser(LEVELS[_LEVEL].make_player(game, Dice(seed), seconds, 0))
+    advice = counsel.advise(game.view(state, seat), state, decision, played)
     best, other = advice.best[0], advice.other
     chance = best.chance if other is None else other.chance
     return {

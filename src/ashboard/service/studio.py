@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ashboard.agents.catalogue import seated
+from ashboard.agents.catalogue import make_agent
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import AshboardError, IllegalAction, ReplayFailed
@@ -101,7 +101,7 @@ def advise_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return {"action": None}
-    agent = seated(_ADVISER, game, "scene")
+    agent = make_agent(_ADVISER, game, "scene")
     return {"action": agent.decide(game.view(state, decision.seat), decision).text}
 
 

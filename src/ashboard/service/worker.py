@@ -5,7 +5,7 @@ import os
 import sys
 from typing import Final
 
-from ashboard.agents.catalogue import Budget, seated
+from ashboard.agents.catalogue import SearchLimits, make_agent
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
@@ -37,7 +37,7 @@ def work(job: dict[str, object]) -> None:
         return
     game, seat = GAMES[record.game], int(str(job["seat"]))
     state = replay(game, record)
-    agent = seated(str(job["level"]), game, str(job["seed"]), Budget(seconds=float(str(job["seconds"]))))
+    agent = make_agent(str(job["level"]), game, str(job["seed"]), SearchLimits(seconds=float(str(job["seconds"]))))
     decision = state.decision()
     while decision is not None and decision.seat == seat:
         # The agent sees the view of its seat, as a person there would.

@@ -33,7 +33,7 @@ class Pentanomial:
         return Pentanomial(tuple(count + other for count, other in zip(self.counts, more, strict=True)))
 
 
-def counted(pairs: Iterable[float]) -> Pentanomial:
+def count_pairs(pairs: Iterable[float]) -> Pentanomial:
     """Pairs by the points that the first agent took from them: 0, ½, 1, 1½ or 2."""
     counts = [0] * len(SCORES)
     for points in pairs:

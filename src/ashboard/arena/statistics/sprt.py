@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ashboard.arena.statistics.elo import to_score
-from ashboard.arena.statistics.pentanomial import SCORES, Pentanomial, counted
+from ashboard.arena.statistics.pentanomial import SCORES, Pentanomial, count_pairs
 from ashboard.core.errors import BadInput
 
 ACCEPTED: Final = "accepted"
@@ -52,7 +52,7 @@ class Sprt:
         counts = Pentanomial()
         verdict = Verdict(0, 0.0, CONTINUE)
         for number, score in enumerate(points, start=1):
-            counts = counts.with_more(counted([score]).counts)
+            counts = counts.with_more(count_pairs([score]).counts)
             verdict = self.after(counts, number)
             if verdict.result != CONTINUE:
                 break

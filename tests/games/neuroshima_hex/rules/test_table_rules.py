@@ -2,7 +2,7 @@
 
 import pytest
 
-from ashboard.agents.catalogue import WEAKEST, seated
+from ashboard.agents.catalogue import WEAKEST, make_agent
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
@@ -172,7 +172,7 @@ def test_a_larger_game_is_played_on_by_the_weakest_player(options):
     assert [event.rule for event in log] == ["CLOCK-02"]
     match.intervene(f"time-out {seat}")
     assert match.state.key() == before
-    record = match.play([seated(WEAKEST, GAME, f"player {number}") for number in range(len(options["armies"]))])
+    record = match.play([make_agent(WEAKEST, GAME, f"player {number}") for number in range(len(options["armies"]))])
     assert match.state.outcome() is not None
     assert f"!time-out {seat}" in record.answers
     assert replay(GAME, record).key() == match.state.key()

@@ -1,0 +1,31 @@
+"""The level that advises on a game."""
+
+from typing import TYPE_CHECKING
+
+from ashboard.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from ashboard.agents.adviser import Adviser
+    from ashboard.core.game import Game
+
+
+def check_level(name: str) -> str:
+    """Return the name if it is that of a level."""
+    from ashboard.agents.levels import LEVELS
+
+    if name not in LEVELS:
+        raise BadInput("--level", f"{name!r} is unknown; expected one of " + ", ".join(LEVELS))
+    return name
+
+
+def make_adviser(game: "Game", level: str, seconds: float, iterations: int, seed: str) -> "Adviser":
+    """Return an adviser of that level."""
+    from ashboard.agents.adviser import Adviser
+    from ashboard.agents.levels import LEVELS
+    from ashboard.core.dice import Dice
+
+    return Adviser(LEVELS[level].make_player(game, Dice(seed), seconds, iterations))
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.1f} %"

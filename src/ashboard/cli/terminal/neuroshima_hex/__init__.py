@@ -1,0 +1,1 @@
+"""Neuroshima Hex at the terminal: the board, its choices in words, help."""

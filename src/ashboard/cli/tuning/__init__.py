@@ -1,1 +1,0 @@
-"""Weights of an evaluation fitted from self-play."""

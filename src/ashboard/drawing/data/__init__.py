@@ -1,0 +1,1 @@
+"""Shapes and colours as data, for this package and for the page."""

@@ -1,0 +1,1 @@
+"""What drawings say, one file a language."""

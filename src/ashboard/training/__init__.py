@@ -1,0 +1,1 @@
+"""Training: self-play, fitting the weights of the evaluation, and proofs that new weights are stronger."""
