@@ -65,6 +65,6 @@ def in_sight(console: "Console", scene: "Scene") -> None:
         if number != scene.seat:
             names += [*seat["ready"], *seat["used"], *seat.get("mercenaries", [])]
     for name in dict.fromkeys(names):
-        card = printed()[name]
+        card = printed(scene.setup.rules.version)[name]
         facts = [scene.lexicon.fact(fact) for fact in card["facts"]]
         paragraph(console, scene.joined(facts), "", f"{scene.lexicon.card(name)}{scene.colon}", "bold")

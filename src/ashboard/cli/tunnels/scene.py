@@ -36,7 +36,7 @@ class Scene:
         self.say: Final = lexicon.tongue.say
         self.colon: Final = lexicon.tongue.colon
         self.joined: Final = lexicon.tongue.joined
-        self.cards: Final = Cards(lexicon)
+        self.cards: Final = Cards(lexicon, state.setup.rules.version)
         view = BRIGHT_FUTURE.view(state, seat)
         self.view: Final[Mapping[str, Any]] = view.data()
         self.setup: Final = state.setup

@@ -13,7 +13,7 @@ from ashboard.games.bright_future.effects.colony import Visit
 from ashboard.games.bright_future.effects.exploring import LayMap
 from ashboard.games.bright_future.effects.infection import SideAction
 from ashboard.games.bright_future.effects.meeting import Meet
-from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour, reward_of
+from ashboard.games.bright_future.effects.outposts import Freelancer, Friendly, KeepOrDevour, reward_of, rule_price
 from ashboard.games.bright_future.effects.spoils import TurnCards
 from ashboard.games.bright_future.effects.tunnel_choice import PlaceToken
 from ashboard.games.bright_future.guide.fact import Data
@@ -59,6 +59,8 @@ def _key(state: BrightState, meaning: Meaning, option: Answer) -> str:
     if option.verb == "reward":
         return f"{meaning.key}-{option.text.split(' ')[1]}"
     step = state.steps[-1] if state.steps else None
+    if option.verb == "rule":
+        return f"{meaning.key}-for" if _context(state, option)["cost"] else meaning.key
     if option.verb == "special" and isinstance(step, Visit):
         mission = state.box.colonies[step.call.colony].fight_mission
         if mission >= 0:
@@ -103,9 +105,9 @@ def _context(state: BrightState, option: Answer) -> Data:
     if isinstance(step, Meet):
         return _meeting(state, step, option)
     if isinstance(step, Friendly):
-        return {**_outpost(state, step.seat, step.enemy.card), "number": reward_of(state, step.enemy)}
+        return {**_outpost(state, step.seat, step.enemy.card, option), "number": reward_of(state, step.enemy)}
     if isinstance(step, Freelancer | KeepOrDevour):
-        return _outpost(state, step.seat, step.card)
+        return _outpost(state, step.seat, step.card, option)
     if isinstance(step, Visit):
         return _visiting(state, step, option)
     if isinstance(step, Extras):
@@ -132,6 +134,8 @@ def _plain(state: BrightState, option: Answer) -> Data:
 def _meeting(state: BrightState, step: Meet, option: Answer) -> Data:
     gear = state.box.gear
     enemy = step.enemy.name(state)
+    if option.verb == "rule":
+        return {"enemy": enemy, "cost": rule_price(state, step.seat, step.enemy.card)}
     if option.verb != "fight":
         return {"enemy": enemy, "amount": _gain(state, step.seat)}
     return {
@@ -143,9 +147,10 @@ def _meeting(state: BrightState, step: Meet, option: Answer) -> Data:
     }
 
 
-def _outpost(state: BrightState, seat: int, card: int) -> Data:
+def _outpost(state: BrightState, seat: int, card: int, option: Answer) -> Data:
     outpost = state.box.outposts[card]
-    return {"card": outpost.id, "cost": outpost.cost, "amount": _gain(state, seat)}
+    cost = rule_price(state, seat, card) if option.verb == "rule" else outpost.cost
+    return {"card": outpost.id, "cost": cost, "amount": _gain(state, seat)}
 
 
 def _gain(state: BrightState, seat: int) -> int:
