@@ -333,6 +333,17 @@ def test_a_card_says_where_its_values_come_from(visit):
     assert "[HERO-1]" in told
 
 
+@pytest.mark.bright("R-98", "R-13")
+@pytest.mark.parametrize(("version", "price"), [(1, "for nothing"), (2, "for half its price")])
+def test_the_limit_and_the_cards_are_those_of_the_game(seeder, version, price):
+    """From the start the table says when it ends and who wins then; cards are told by the rules of the game."""
+    options = {"mode": "tunnel-of-power", "players": 2, "rules_version": version}
+    page = seeder.enter(seeder.alone(game=GAME, options=options)).page
+    page.wait_for_selector("text=After round 60 the hero with the most codes wins")
+    page.click("[data-pick=duchess]")
+    page.wait_for_selector(f"[data-explained=duchess]:has-text('{price}')")
+
+
 def test_a_game_is_watched_again(visit):
     """A game of this kind has its replay, step by step, and can be played on from any moment."""
     player = visit()

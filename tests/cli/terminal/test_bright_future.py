@@ -366,7 +366,7 @@ def test_the_table_shows_what_lies_open(ashboard):
 
     assert "Bazaar (human): Molotov Cocktail (weapon fire 3) for 3" in ran.out
     assert "You are Duchess: mutant" in ran.out
-    assert "Takes a mutant outpost into service without a fight and for nothing" in ran.out
+    assert "Takes a mutant outpost into service without a fight and for half its price" in ran.out
     assert re.search(r"ready: .*Flamethrower \(weapon fire 5\)", ran.out)
     assert re.search(r"gear: \d+ cards left; discards: none", ran.out)
     assert re.search(r"Tokens in the supply: Rat Meat ×\d", ran.out)
@@ -498,6 +498,38 @@ def test_one_answer_is_no_range():
     asking = Prompt(None, console, None, None, TableView(state, 0, Names("pl")), state.decision())
     assert not asking._is_answered("99")
     assert text.getvalue() == "Jest tylko jeden wybór: 1.\n"
+
+
+def test_cards_are_told_by_the_rules_of_the_game(ashboard):
+    """
+    By version 1 the Duchess pays nothing, in a game and in the list of cards.
+    """
+    by_first = ("--option", "rules_version=1")
+    ran = ashboard("play", "--game", "bright-future", "--seed", 3, "--first", 0, *by_first, typed="1\n1\n1\n1\nt\nq\n")
+    assert "Takes a mutant outpost into service without a fight and for nothing" in ran.out
+    assert "hire_cost_percent = 50 (reconstructed)" in ashboard("cards", "duchess").out
+    assert "hire_cost_factor = 0 (reconstructed)" in ashboard("cards", "duchess", "--rules", 1).out
+    assert "version 3 is unknown" in ashboard("cards", "duchess", "--rules", 3).err
+
+
+@pytest.mark.bright("R-98")
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ((), "After round 60 the hero with the most codes wins; between equals more resources decide, and full equals"),
+        (("--mode", "arena"), "After turn 100 the last attacks are faced, then the player with more resources wins"),
+        (
+            ("--mode", "arena", "--option", "rules_version=1"),
+            "After turn 100 the player with more resources wins; equal resources are a draw",
+        ),
+    ],
+)
+def test_the_limit_is_told_from_the_start(ashboard, options, text):
+    """
+    Before the first question stands when the game ends at the latest, and who wins then.
+    """
+    ran = ashboard("play", "--game", "bright-future", "--seed", 3, *options, typed="q\n")
+    assert text in " ".join(ran.out.split())
 
 
 def test_computers_may_play_alone(ashboard):

@@ -156,6 +156,47 @@ def test_data_agree_with_the_facts():
         assert card.strength == row["strength"]
 
 
+def test_versions_differ_in_reconstructed_values_only():
+    """
+    What is known of a card is the same in every rules version, and so is what is known at all.
+    """
+    for name, card in BOX.by_id.items():
+        earlier = box(1).by_id[name]
+        assert earlier.provenance.known == card.provenance.known
+        values, before = (
+            {path: value for key, inner in one.table.data.items() for path, value in leaves(key, inner)}
+            for one in (card, earlier)
+        )
+        changed = {path for path in values.keys() | before.keys() if values.get(path) != before.get(path)}
+        assert all(card.provenance.of(path) == "reconstructed" for path in changed), name
+
+
+def leaves(path, value):
+    """All values below with their paths."""
+    if isinstance(value, dict):
+        return [leaf for key, inner in value.items() for leaf in leaves(f"{path}.{key}", inner)]
+    if isinstance(value, list):
+        return [leaf for number, inner in enumerate(value) for leaf in leaves(f"{path}[{number}]", inner)]
+    return [(path, value)]
+
+
+@pytest.mark.bright("COMP-18", "EX-PVP-2", "TP-66")
+def test_places_of_the_tunnel_cards():
+    """
+    Some places stand on two cards; print asks for a track with a fourth place, for three at the colony, and for room
+    for all eleven other heroes of the solo game without a full Tunnel of Power.
+    """
+    places = [place for card in BOX.power_tunnels for place in card.places]
+    tracks = [{slot for track, slot in places if track == number} for number in range(4)]
+    assert len(places) == 14
+    assert len(set(places)) == 12
+    assert any({0, 2, 3} <= slots for slots in tracks)
+    assert len(tracks[0]) >= 3
+    assert len(set(places)) - 1 >= len(BOX.heroes) - 1
+    assert all(slots == set(range(len(slots))) for slots in tracks)
+    assert len({place for card in box(1).power_tunnels for place in card.places}) == 14
+
+
 @pytest.mark.parametrize(
     ("kind", "data", "complaint"),
     [

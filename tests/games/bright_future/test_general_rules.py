@@ -34,13 +34,13 @@ def test_an_ability_without_a_limit_is_used_at_every_encounter():
         start={"moment": "visit", "card": "cannibal_sect"},
     )
     answer(state, "special outpost", "draw crawler", "devour")
-    assert state.players[0].resources == 15
+    assert state.players[0].resources == 12
     state = laid(
         seat=[{"hero": "devourer", "resources": state.players[0].resources}, {"hero": "soldier"}],
         start={"moment": "fight", "card": "slime"},
     )
     answer(state, "devour")
-    assert state.players[0].resources == 20
+    assert state.players[0].resources == 14
 
 
 @pytest.mark.rule("GEN-4", "HERO-S6")

@@ -45,7 +45,7 @@ def test_the_corpus_has_games_of_every_mode():
         assert {(edition, name) for name in wanted} <= seen
 
 
-@pytest.mark.parametrize("name", [*EDITIONS, "others", "missions"])
+@pytest.mark.parametrize("name", [*EDITIONS, "others", "missions", "tunnels"])
 def test_every_version_has_its_records(name):
     """
     Games of every rules version are kept: the old ones beside those of the newest.

@@ -6,11 +6,16 @@ import { GAME } from "./names";
 class Box {
   #offers = $state.raw<Offers | null>(null);
   #cards = new Map<string, Card>();
+  #earlier = new Map<string, Card>();
+  #rules = $state(0);
 
   async load(): Promise<void> {
     if (this.#offers) return;
     const offers = await service.offers<Offers>(GAME);
     for (const card of offers.cards) this.#cards.set(card.id, card);
+    for (const [rules, cards] of Object.entries(offers.earlier)) {
+      for (const card of cards) this.#earlier.set(`${rules} ${card.id}`, card);
+    }
     this.#offers = offers;
   }
 
@@ -19,8 +24,13 @@ class Box {
     return this.#offers;
   }
 
+  /** From now on cards are those of a rules version; 0 is the newest. */
+  open(rules: number): void {
+    this.#rules = rules;
+  }
+
   card(id: string): Card | undefined {
-    return this.#cards.get(id);
+    return this.#earlier.get(`${this.#rules} ${id}`) ?? this.#cards.get(id);
   }
 
   mode(id: string): Mode | undefined {

@@ -81,6 +81,8 @@ export interface Question {
 
 /** One view; what a mode does not have is missing. */
 export interface View extends wire.View {
+  /** The rules version by which the game is played. */
+  rules: number;
   mode: "tunnel-of-power" | "underground-fever" | "arena";
   outcome: (wire.Outcome & { lost_by_all: boolean }) | null;
   question: Question | null;
@@ -179,6 +181,8 @@ export interface Offers {
   modes: Mode[];
   rulings: string[];
   cards: Card[];
+  /** Cards that an earlier rules version had otherwise, by its number. */
+  earlier: Record<string, Card[]>;
   board: {
     tracks: Record<Track, number>;
     gear_limit: number;

@@ -18,10 +18,13 @@ Name = Annotated[
         metavar="CARD", help="Id of a card, such as machete; all if missing.", autocompletion=completion.cards
     ),
 ]
+Rules = Annotated[
+    int | None, typer.Option("--rules", metavar="VERSION", help="The rules version whose cards to show; the newest.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print the cards as JSON.")]
 
 
-def cards(name: Name = None, json: Json = False) -> None:
+def cards(name: Name = None, rules: Rules = None, json: Json = False) -> None:
     """
     Show the cards of Bright Future: every value with its provenance, known or reconstructed.
 
@@ -30,8 +33,9 @@ def cards(name: Name = None, json: Json = False) -> None:
     from ashboard.cli.output.screen import print_json, print_line, screen
     from ashboard.core.errors import BadInput
     from ashboard.games.bright_future.printed.box import box
+    from ashboard.games.bright_future.printed.rules_versions import VERSION, rules_of
 
-    known = box().by_id
+    known = box(rules_of(VERSION if rules is None else rules).version).by_id
     if name is not None and name not in known:
         raise BadInput("CARD", f"{name!r} is unknown; see 'ashboard cards' for all")
     chosen = [known[name]] if name is not None else list(known.values())

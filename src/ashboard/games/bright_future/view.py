@@ -58,6 +58,7 @@ class BrightView(View):
         data: dict[str, object] = {
             "game": "bright-future",
             "seat": self._seat if self._seat >= 0 else None,
+            "rules": setup.rules.version,
             "mode": MODES[setup.mode],
             "round": state.round,
             "round_limit": setup.round_limit,

@@ -12,6 +12,7 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Event
+from ashboard.core.match import checked_apply
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 from ashboard.games.bright_future.guide.offers import LANGUAGES
 from ashboard.games.bright_future.printed.box import box
@@ -75,7 +76,36 @@ def test_provenance_follows_the_data():
     assert facts["gigamutant", "fact-strength"] == "known"
     assert facts["gigamutant", "fact-hire"] == "reconstructed"
     assert facts["soldier", "hero-soldier"] == "known"
-    assert facts["duchess", "hero-duchess"] == "reconstructed"
+    assert facts["duchess", "hero-duchess-for-half"] == "reconstructed"
+
+
+def test_cards_of_earlier_versions_are_told_too():
+    """What version 1 had otherwise: the payoffs of two heroes, the places of two tunnel cards, nothing else."""
+    earlier = {card["id"]: card for card in GUIDE.offers()["earlier"]["1"]}
+    assert set(earlier) == {"duchess", "devourer", "sewers", "collapsed_tunnel"}
+    assert worded(earlier["duchess"]["facts"][1]).endswith("without a fight and for nothing [HERO-1]")
+    assert "gains 5 resources" in worded(earlier["devourer"]["facts"][1])
+    assert {"track": "colony", "slot": 4} in earlier["sewers"]["places"]
+
+
+@pytest.mark.parametrize(
+    ("version", "text"),
+    [(1, "Take it into service for nothing [R-13]"), (2, "Take it into service for 4 resources [R-13]")],
+)
+@pytest.mark.parametrize("moment", ["fight", "locations"])
+def test_an_ability_names_its_price(version, text, moment):
+    """What the Princess pays for an outpost stands in the option, friendly or hostile."""
+    start = 'start = { moment = "fight", card = "whipper" }\n'
+    if moment == "locations":
+        start = 'tracks = { outpost = [0] }\nstart = { moment = "locations" }\n'
+    state = GUIDE.position(
+        f'game = "bright-future"\noptions = {{ rules_version = {version} }}\n'
+        f'seat = [{{ hero = "duchess" }}, {{ hero = "soldier" }}]\n{start}'
+    )
+    if moment == "locations":
+        checked_apply(state, "draw whipper")
+    (part,) = (part for part in GUIDE.parts(state) if part["verb"] == "rule")
+    assert worded(part["says"]) == text
 
 
 def test_modes_say_what_can_be_set_up():

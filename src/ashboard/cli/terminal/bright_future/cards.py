@@ -7,29 +7,33 @@ from ashboard.cli.terminal.bright_future.names import Names, numbered
 from ashboard.cli.terminal.finder import Finder
 from ashboard.games.bright_future.game import BRIGHT_FUTURE
 from ashboard.games.bright_future.printed.hero import SIDES
+from ashboard.games.bright_future.printed.rules_versions import VERSION
 
 Data = Mapping[str, Any]
 _RECONSTRUCTED: Final = "reconstructed"
-_loaded: Final[dict[str, Data]] = {}
+_loaded: Final[dict[int, dict[str, Data]]] = {}
 
 
-def printed() -> dict[str, Data]:
-    """Every card as the guide knows it, by its id."""
+def printed(version: int = VERSION) -> dict[str, Data]:
+    """Every card as the guide knows it in a rules version, by its id."""
     if not _loaded:
         guide = BRIGHT_FUTURE.guide
         assert guide is not None
-        known: Any = guide.offers()["cards"]
-        _loaded.update({card["id"]: card for card in known})
-    return _loaded
+        offers: Any = guide.offers()
+        newest = {card["id"]: card for card in offers["cards"]}
+        _loaded[VERSION] = newest
+        for earlier, cards in offers["earlier"].items():
+            _loaded[int(earlier)] = newest | {card["id"]: card for card in cards}
+    return _loaded[version]
 
 
 class Cards:
     """Says what is printed on cards."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, version: int = VERSION) -> None:
         self._names: Final = names
         self._say: Final = names.texts.say
-        self._known: Final = printed()
+        self._known: Final = printed(version)
 
     def gear(self, name: str) -> str:
         """A weapon or an armour with its values: Machete (weapon melee 3)."""

@@ -65,6 +65,6 @@ def print_cards_in_sight(console: "Console", scene: "TableView") -> None:
         if number != scene.seat:
             names += [*seat["ready"], *seat["used"], *seat.get("mercenaries", [])]
     for name in dict.fromkeys(names):
-        card = printed()[name]
+        card = printed(scene.setup.rules.version)[name]
         facts = [scene.names.fact(fact) for fact in card["facts"]]
         print_paragraph(console, scene.joined(facts), "", f"{scene.names.card(name)}{scene.colon}", "bold")

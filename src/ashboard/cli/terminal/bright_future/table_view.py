@@ -36,7 +36,7 @@ class TableView:
         self.say: Final = names.texts.say
         self.colon: Final = names.texts.colon
         self.joined: Final = names.texts.joined
-        self.cards: Final = Cards(names)
+        self.cards: Final = Cards(names, state.setup.rules.version)
         view = BRIGHT_FUTURE.view(state, seat)
         self.view: Final[Mapping[str, Any]] = view.data()
         self.setup: Final = state.setup

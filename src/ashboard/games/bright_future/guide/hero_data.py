@@ -38,13 +38,18 @@ def hero_data(card: HeroCard) -> Data:
     rule = f"HERO-{card.index + 1}"
     facts = [
         fact(card, "race", "fact-race", "R-12", race=RACES[card.race]),
-        fact(card, "ability", f"hero-{card.id}", rule, amount=card.gain),
+        fact(card, "ability", _ability(card), rule, amount=card.gain),
     ]
     return card_data(card, "hero", rule, facts) | {
         "race": RACES[card.race],
         "ability": card.ability,
         "sides": list(SIDES),
     }
+
+
+def _ability(card: HeroCard) -> str:
+    """The sentence of an ability; that of a Princess who pays says so [R-13]."""
+    return f"hero-{card.id}-for-half" if card.rule_percent else f"hero-{card.id}"
 
 
 def gear_data(card: Gear) -> Data:

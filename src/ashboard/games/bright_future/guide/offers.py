@@ -18,14 +18,16 @@ LANGUAGES: Final = ("en", "pl", "fr", "hu")
 
 
 def offers() -> Data:
-    """Everything that a set-up screen and a drawing need to know."""
+    """Everything that a set-up screen and a drawing need to know; of earlier versions the cards that were otherwise."""
     known = box()
+    cards = _cards(known)
     return {
         "rules": VERSION,
         "languages": list(LANGUAGES),
         "modes": [_mode(mode) for mode in (POWER, FEVER, ARENA)],
         "rulings": list(RULINGS),
-        "cards": _cards(known),
+        "cards": cards,
+        "earlier": {str(version): _changed(_cards(box(version)), cards) for version in range(1, VERSION)},
         "board": _board(known),
     }
 
@@ -57,6 +59,10 @@ def _cards(known: Box) -> list[Data]:
         *(fever_tunnel_data(card) for card in known.fever_tunnels),
         *(map_data(card) for card in known.maps),
     ]
+
+
+def _changed(earlier: list[Data], cards: list[Data]) -> list[Data]:
+    return [card for card in earlier if card not in cards]
 
 
 def _board(known: Box) -> Data:

@@ -18,6 +18,7 @@ from ashboard.games.bright_future.rules.fights.peaceful_outposts import (
     FriendlyOutpost,
     KeepOrDevour,
     reward_of,
+    rule_price,
 )
 from ashboard.games.bright_future.rules.fights.rewards import ExtraRewards
 from ashboard.games.bright_future.rules.fights.turned_gear import TurnCards
@@ -64,6 +65,8 @@ def _key(state: BrightState, meaning: Meaning, option: BrightAction) -> str:
     if option.verb == "reward":
         return f"{meaning.key}-{option.text.split(' ')[1]}"
     step = state.steps[-1] if state.steps else None
+    if option.verb == "rule":
+        return f"{meaning.key}-for" if _context(state, option)["cost"] else meaning.key
     if option.verb == "special" and isinstance(step, VisitColony):
         mission = state.box.colonies[step.visit.colony].fight_mission
         if mission >= 0:
@@ -108,9 +111,9 @@ def _context(state: BrightState, option: BrightAction) -> Data:
     if isinstance(step, FightOrPass):
         return _meeting(state, step, option)
     if isinstance(step, FriendlyOutpost):
-        return {**_outpost(state, step.seat, step.enemy.card), "number": reward_of(state, step.enemy)}
+        return {**_outpost(state, step.seat, step.enemy.card, option), "number": reward_of(state, step.enemy)}
     if isinstance(step, Freelancer | KeepOrDevour):
-        return _outpost(state, step.seat, step.card)
+        return _outpost(state, step.seat, step.card, option)
     if isinstance(step, VisitColony):
         return _visiting(state, step, option)
     if isinstance(step, ExtraRewards):
@@ -137,6 +140,8 @@ def _plain(state: BrightState, option: BrightAction) -> Data:
 def _meeting(state: BrightState, step: FightOrPass, option: BrightAction) -> Data:
     gear = state.box.gear
     enemy = step.enemy.name(state)
+    if option.verb == "rule":
+        return {"enemy": enemy, "cost": rule_price(state, step.seat, step.enemy.card)}
     if option.verb != "fight":
         return {"enemy": enemy, "amount": _gain(state, step.seat)}
     return {
@@ -148,9 +153,10 @@ def _meeting(state: BrightState, step: FightOrPass, option: BrightAction) -> Dat
     }
 
 
-def _outpost(state: BrightState, seat: int, card: int) -> Data:
+def _outpost(state: BrightState, seat: int, card: int, option: BrightAction) -> Data:
     outpost = state.box.outposts[card]
-    return {"card": outpost.id, "cost": outpost.cost, "amount": _gain(state, seat)}
+    cost = rule_price(state, seat, card) if option.verb == "rule" else outpost.cost
+    return {"card": outpost.id, "cost": cost, "amount": _gain(state, seat)}
 
 
 def _gain(state: BrightState, seat: int) -> int:

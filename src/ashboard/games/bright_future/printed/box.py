@@ -18,7 +18,7 @@ from ashboard.games.bright_future.printed.tunnel import FeverTunnel, PowerTunnel
 
 _PACKAGE: Final = "ashboard.games.bright_future.data.decks"
 # The decks that a version has for itself; all others are those of the newest.
-_EARLIER: Final[dict[int, tuple[str, ...]]] = {}
+_EARLIER: Final[dict[int, tuple[str, ...]]] = {1: ("heroes", "power_tunnels")}
 
 
 class Box:

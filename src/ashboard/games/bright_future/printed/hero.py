@@ -22,9 +22,15 @@ class HeroCard(Card):
         proposed = ability.table("proposed")
         # What Courtesan and Devourer gain by an outpost [R-13].
         self.gain: Final = proposed.integer("gain_resources", 0, _LARGE, 0)
+        # What the Princess pays for an outpost, as a percentage of its price [R-13].
+        self.rule_percent: Final = proposed.integer("hire_cost_percent", 0, 100, 0)
         # The locations that a hero may pass [R-15].
         self.bypasses: Final = tuple(proposed.texts("bypasses"))
         self.swaps: Final = proposed.has("swap_place")
+
+    def rule_price(self, cost: int) -> int:
+        """What the Princess pays for an outpost that others hire at this cost, rounded up [R-13, R-38]."""
+        return (cost * self.rule_percent + 99) // 100
 
     def name(self, language: str = "en") -> str:
         """The name of the female side; both sides have one ability."""

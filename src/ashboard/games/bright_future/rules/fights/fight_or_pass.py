@@ -26,6 +26,7 @@ from ashboard.games.bright_future.rules.fights.peaceful_outposts import (
     may_devour,
     may_rule,
     outpost_reward,
+    rule_price,
     settle_outpost,
     unresolved_options,
 )
@@ -182,7 +183,7 @@ def _take_in(state: BrightState, enemy: Enemy, log: Log | None) -> None:
     else:
         outpost_reward(state, enemy)
         settle_outpost(state, enemy, HIRED)
-    state.hire(enemy.seat, enemy.card, 0, "R-13", log)
+    state.hire(enemy.seat, enemy.card, rule_price(state, enemy.seat, enemy.card), "R-13", log)
 
 
 def _spend_on_enemy(state: BrightState, enemy: Enemy, card: int, log: Log | None) -> None:

@@ -22,8 +22,14 @@ TAKE_IN: Final = BrightAction("rule", "rule")
 
 
 def may_rule(state: BrightState, seat: int, card: int) -> bool:
-    """The Princess takes any mutant outpost for nothing [HERO-S1]."""
-    return state.ability(seat) == "rule_mutants" and state.box.outposts[card].race == MUTANT
+    """The Princess takes in any mutant outpost that she can pay for [HERO-S1]."""
+    is_ruler = state.ability(seat) == "rule_mutants" and state.box.outposts[card].race == MUTANT
+    return is_ruler and state.can_pay(seat, rule_price(state, seat, card))
+
+
+def rule_price(state: BrightState, seat: int, card: int) -> int:
+    """What the Princess pays for an outpost [R-13]."""
+    return state.box.heroes[state.players[seat].hero].rule_price(state.box.outposts[card].cost)
 
 
 def may_devour(state: BrightState, seat: int, card: int) -> bool:
@@ -116,7 +122,8 @@ class FriendlyOutpost(AnytimeChoice):
             devour(state, self.seat, card.index, log)
         elif verb in ("hire", "rule"):
             settle_outpost(state, self.enemy, HIRED)
-            state.hire(self.seat, card.index, card.cost if verb == "hire" else 0, "MR-G7", log)
+            cost = card.cost if verb == "hire" else rule_price(state, self.seat, card.index)
+            state.hire(self.seat, card.index, cost, "MR-G7", log)
         else:
             settle_outpost(state, self.enemy, 0, is_bribed=verb == "bribe")
             if verb == "bribe":
@@ -194,7 +201,8 @@ class Freelancer(AnytimeChoice):
             return
         state.take_in(OUTPOST, self.card)
         if verb in ("hire", "rule"):
-            cost = state.box.outposts[self.card].cost if verb == "hire" else 0
+            is_hired = verb == "hire"
+            cost = state.box.outposts[self.card].cost if is_hired else rule_price(state, self.seat, self.card)
             state.hire(self.seat, self.card, cost, _freelancing(state), log)
         elif verb == "back":
             state.put_back(OUTPOST, self.card)
