@@ -1,4 +1,4 @@
-"""The stopwatch of all measurements: the best of several rounds of the same work."""
+"""The timer of all measurements: the best of several rounds of the same work."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tools.commands import Failed, Stopped, end_all
 from tools.environment import PYTHON, has_packages, install_play, install_tools, remove_outside_pip
 from tools.jobs import Job
 from tools.package import COMPILED, PURE, build_wheel, has_wheel, install, wanted_engine, why_interpreted
-from tools.places import ENVIRONMENT, PLAY_LOCK, TOOLS_LOCK
+from tools.paths import ENVIRONMENT, PLAY_LOCK, TOOLS_LOCK
 from tools.play import USUAL_PACKAGES, USUAL_PAGE, play, usual_compile
 from tools.progress import Progress, Stage
 

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tools.places import LOGS, ROOT
+from tools.paths import LOGS, ROOT
 
 _GRACE = 15.0
 

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from tools.commands import run
-from tools.places import BUILD, ENVIRONMENT, PLAY_LOCK, ROOT, TOOLS_LOCK
+from tools.locking import exclusive
+from tools.paths import BUILD, ENVIRONMENT, PLAY_LOCK, ROOT, TOOLS_LOCK
 from tools.progress import Stage
 from tools.stamps import Stamp
-from tools.turns import turn
 
 PYTHON: Final = ENVIRONMENT / "bin" / "python"
 # Another process may have one of its own.
@@ -40,7 +40,7 @@ def has_packages(lock: Path) -> bool:
 
 def install_play(stage: Stage) -> None:
     """Install what playing and compiling need, unless it is there."""
-    with turn("environment"):
+    with exclusive("environment"):
         if not has_packages(PLAY_LOCK):
             _make_environment()
             _install(PLAY_LOCK, stage)
@@ -48,7 +48,7 @@ def install_play(stage: Stage) -> None:
 
 def install_tools(stage: Stage) -> None:
     """Install the tools besides, unless they are there; what is compiled stays."""
-    with turn("environment"):
+    with exclusive("environment"):
         if not has_packages(TOOLS_LOCK):
             _install_tools(stage)
 

@@ -1,4 +1,4 @@
-"""Work that goes on beside other work."""
+"""Background jobs."""
 
 import threading
 import time

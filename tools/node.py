@@ -11,7 +11,7 @@ from typing import Final
 
 from tools.commands import Failed, run
 from tools.environment import outside_pip
-from tools.places import BUILD, NODE_LOCK, WEB
+from tools.paths import BUILD, NODE_LOCK, WEB
 from tools.progress import Stage
 
 OLDEST: Final = 20

@@ -8,10 +8,10 @@ from typing import Final
 
 from tools.commands import run
 from tools.environment import PYTHON, has_packages, pip
-from tools.places import BUILD, ENVIRONMENT, LOGS, PLAY_LOCK, ROOT, SOURCE, TOOLS_LOCK, WHEELS
+from tools.locking import exclusive
+from tools.paths import BUILD, ENVIRONMENT, LOGS, PLAY_LOCK, ROOT, SOURCE, TOOLS_LOCK, WHEELS
 from tools.progress import Stage
 from tools.stamps import Stamp, files_in
-from tools.turns import turn
 
 _BUILD_WHEEL: Final = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 _WHY: Final = "import setup; print(setup.why_interpreted() or '')"
@@ -35,7 +35,7 @@ def wanted_engine() -> str:
 
 def build_wheel(engine: str, stage: Stage, folder: Path = WHEELS, niceness: int = 0) -> Path:
     """Make a wheel that carries the page, unless it is there; its file."""
-    with turn("package"):
+    with exclusive("package"):
         return _build_wheel(engine, stage, folder, niceness)
 
 
@@ -79,7 +79,7 @@ def is_installed(engine: str) -> bool:
 
 def install(wheel: Path, engine: str) -> None:
     """Put a wheel into the environment, in place of what was there."""
-    with turn("environment"):
+    with exclusive("environment"):
         if not is_installed(engine):
             _install(wheel, engine)
 

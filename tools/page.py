@@ -2,15 +2,16 @@
 
 import json
 import os
+from pathlib import Path
 from typing import Final
 
 from tools.commands import run
 from tools.environment import PYTHON
+from tools.locking import exclusive
 from tools.node import Node, some_node
-from tools.places import BUILD, PAGE, SOURCE, WEB
+from tools.paths import BUILD, PAGE, SHAPES, SOURCE, WEB
 from tools.progress import Stage
 from tools.stamps import Stamp, files_in, sum_of
-from tools.turns import turn
 
 _PACKAGES: Final = WEB / "node_modules"
 _TYPES: Final = WEB / "src" / "wire" / "schema.d.ts"
@@ -26,7 +27,7 @@ def is_built(*, with_tools: bool = False) -> bool:
 
 def build_page(stage: Stage, *, with_tools: bool = False) -> None:
     """Build the page, unless it is there; the tools bring the packages that check it."""
-    with turn("page"):
+    with exclusive("page"):
         if not is_built(with_tools=with_tools):
             _build_page(stage, with_tools=with_tools)
 
@@ -45,7 +46,7 @@ def _build_page(stage: Stage, *, with_tools: bool) -> None:
 
 def write_types() -> None:
     """Write the types of what the service says, for the page's own checks; needs the page's tools."""
-    with turn("page"):
+    with exclusive("page"):
         _write_types()
 
 
@@ -68,7 +69,12 @@ def _write_types() -> None:
 
 
 def _stamp() -> Stamp:
-    return Stamp(BUILD / "page.sum", files_in(WEB, without=("node_modules", "tests", _TYPES.name)))
+    return Stamp(BUILD / "page.sum", sources())
+
+
+def sources() -> list[Path]:
+    """What the page is built from: its own files, and the shapes that it shares with the package's drawings."""
+    return [*files_in(WEB, without=("node_modules", "tests", _TYPES.name)), SHAPES]
 
 
 def _has_packages(*, with_tools: bool) -> bool:

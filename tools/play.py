@@ -23,7 +23,7 @@ from tools.commands import Failed, Stopped, end_all
 from tools.environment import has_packages, install_play, remove_outside_pip
 from tools.jobs import Job
 from tools.package import COMPILED, PURE, build_wheel, install, is_installed, wanted_engine, why_interpreted
-from tools.places import PLAY_LOCK, ROOT
+from tools.paths import PLAY_LOCK, ROOT
 from tools.progress import Progress, Stage
 from tools.service import HOST, Service
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from tools.commands import end, start, wait
 from tools.environment import PYTHON
-from tools.places import LOGS, ROOT, SOURCE
+from tools.paths import LOGS, ROOT, SOURCE
 from tools.progress import Progress
 
 HOST: Final = "127.0.0.1"

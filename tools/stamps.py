@@ -1,10 +1,10 @@
-"""Remembers what has been made of what, so that nothing is made twice."""
+"""Stamps: checksums of what each product was built from, so that nothing is built twice."""
 
 import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.places import ROOT
+from tools.paths import ROOT
 
 
 class Stamp:

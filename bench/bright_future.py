@@ -1,7 +1,7 @@
 """How balanced Bright Future is, as tables of docs/balance.md.
 
-    python bench/tunnels.py power|solo|fever|arena [--agent greedy] [--games 100] [--seed balance] [--rules 2]
-                            [--only TEXT]
+    python bench/bright_future.py power|solo|fever|arena [--agent greedy] [--games 100] [--seed balance] [--rules 2]
+                                  [--only TEXT]
 
 Everybody is the same player. Game N of a row follows the dice SEED/N, as in `ashboard match`. Shares are percentages
 with intervals that hold 95 of 100 times; `limit` counts the games that came to the last round (R-98). Of tunnel cards

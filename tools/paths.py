@@ -1,4 +1,4 @@
-"""Where things lie in a checkout."""
+"""The paths of a checkout."""
 
 from pathlib import Path
 from typing import Final
@@ -7,6 +7,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src"
 WEB: Final = ROOT / "web"
 PAGE: Final = SOURCE / "ashboard" / "page"
+SHAPES: Final = SOURCE / "ashboard" / "drawing" / "data" / "shapes.json"
 ENVIRONMENT: Final = ROOT / ".venv"
 BUILD: Final = ROOT / "build"
 WHEELS: Final = ROOT / "dist"
