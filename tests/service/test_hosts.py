@@ -13,7 +13,16 @@ from websockets.sync.client import connect
 from ashboard.service.border.hosts import Hosts
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
-HOME = ["localhost", "LocalHost:8000", "localhost.", "127.0.0.1:8000", "[::1]:8000", "[::1]", "ashboard.localhost:1"]
+HOME = [
+    "localhost",
+    "LocalHost:8000",
+    "localhost.",
+    "127.0.0.1:8000",
+    " localhost:1 ",
+    "[::1]:8000",
+    "[::1]",
+    "ashboard.localhost:1",
+]
 FOREIGN = ["evil.example", "evil.example:8000", "localhost.evil.example", "127.0.0.1.evil.example", "notlocalhost"]
 MALFORMED = [
     "",

@@ -15,6 +15,7 @@ from tests.service.sockets import GameSocket
 from tests.service.threads import ThreadServer
 from websockets.exceptions import ConnectionClosed
 
+from ashboard.service import people
 from ashboard.service.callers import caller_of
 from ashboard.service.fairness import seat_commitment
 from ashboard.service.streams import Stream, Viewer
@@ -318,5 +319,41 @@ def test_a_game_that_begins_while_it_is_read(tmp_path):
             hall.sheet = sheet
             play = await hall._loaded(made["id"])
             assert [sitter.name for sitter in play.sheet.sitters.values()] == ["Ann", "Ann"]
+
+    asyncio.run(run())
+
+
+def test_many_ask_at_once(database_url):
+    """
+    However many streams ask who holds their seats, the database is asked once at a time, and after each of them asked.
+    """
+
+    async def run():
+        async with opened(database_url, FixedWorld()) as (house, client):
+            game = (await client.post("/games", json={"options": HEX})).json()["id"]
+            guests = [(await client.post("/guests", json={})).json() for _ in range(3)]
+            for seat in (0, 1):
+                body = {"name": f"Guest {seat}"}
+                await client.post(f"/games/{game}/seats/{seat}", json=body, headers=bearer(guests[seat]["token"]))
+            standings, asked, held = house.hall.standings, [], house.hall.standings._held
+
+            async def counted(wanted):
+                asked.append(len(wanted))
+                return await held(wanted)
+
+            standings._held = counted
+            ids = [*(guest["id"] for guest in guests), "unknown"]
+            found = await asyncio.gather(*(standings.seats(token, game) for token in ids * 20))
+            assert found == [{0}, {1}, set(), None] * 20
+            assert asked == [4]
+            first = asyncio.create_task(standings.seats(ids[0], game))
+            while len(asked) == 1:
+                await asyncio.sleep(0)
+            await people.revoke(house.hall, (await caller_of(house.database, guests[0]["token"], 0)).person, ids[0])
+            late = await asyncio.gather(*(standings.seats(token, game) for token in ids))
+            # What was under way when it was revoked may have looked before or after.
+            assert await first in ({0}, None)
+            assert late == [None, {1}, set(), None]
+            assert asked == [4, 1, 4]
 
     asyncio.run(run())

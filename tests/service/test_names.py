@@ -40,6 +40,10 @@ ALIKE = [
     ("Straße", "STRASSE"),
     ("Ill", "lI1"),
     ("Nina", "ΝΙΝΑ"),
+    ("Rosalind", "Rosa\u3163ind"),
+    ("Rosalind", "Rosa\u05c0ind"),
+    ("Rosalind", "Rosalind\u02b9"),
+    ("محمد", "محـــمد"),
     ("★ ★", "★★"),
 ]
 DIFFERENT = [
@@ -85,7 +89,7 @@ def test_marks_on_marks():
     assert clean_name("Z\u0317\u0318\u0319\u031a\u0316alg\u0300o") == clean_name("Z\u0317\u0318alg\u0300o")
 
 
-@pytest.mark.parametrize("text", ["Ꭺᥒᥒ", "ꓮꓠꓠ", "ⲀⲚⲚ", "𐊠nn"])
+@pytest.mark.parametrize("text", ["Ꭺᥒᥒ", "ꓮꓠꓠ", "ⲀⲚⲚ", "𐊠nn", "Eʌe", "Anꙇta", "Ꞁuke", "Bɘn"])
 def test_scripts_of_the_past(text):
     """
     Accounts have no letters of scripts in which nobody writes a name today and that look like others.
@@ -93,6 +97,22 @@ def test_scripts_of_the_past(text):
     with pytest.raises(Refused):
         account_name(text)
     assert clean_name(text)
+
+
+@pytest.mark.parametrize("text", ["Zażółć Gęślą", "Őrség", "Nguyễn Thị", "Łukasz", "Søren Æ", "Keʻala", "Иван Щёкин"])
+def test_names_of_people(text):
+    """
+    Names of people in many languages are names.
+    """
+    assert account_name(text) == text
+
+
+@pytest.mark.parametrize("text", ["Γιώργος", "李小龍", "さくら", "김민수", "محمد", "נועה", "अनिता", "สมชาย", "გიორგი"])
+def test_names_in_other_scripts(text):
+    """
+    In other scripts too.
+    """
+    assert account_name(text) == text
 
 
 def account(client, name):

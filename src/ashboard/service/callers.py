@@ -13,7 +13,7 @@ from ashboard.service.problems import Refused
 from ashboard.service.rows import NOBODY
 from ashboard.service.sheet import Sheet
 from ashboard.service.store.database import Database
-from ashboard.service.store.schema import people, seats, tokens
+from ashboard.service.store.schema import people, tokens
 from ashboard.service.world import World, hashed
 
 READ: Final = "read"
@@ -71,17 +71,6 @@ async def is_valid(database: Database, token: str, now: int) -> bool:
     async with database.reading() as connection:
         row = (await connection.execute(query)).first()
     return row is not None and (row.expires is None or row.expires > now)
-
-
-async def seats_now(database: Database, token: str, game: str, now: int) -> set[int] | None:
-    """The seats that the person behind a token with this id has in a game; None where the token stands no more."""
-    sits = sa.and_(seats.c.person == tokens.c.person, seats.c.game == game)
-    query = sa.select(tokens.c.expires, seats.c.seat).join_from(tokens, seats, sits, isouter=True)
-    async with database.reading() as connection:
-        rows = (await connection.execute(query.where(tokens.c.id == token))).all()
-    if not rows or (rows[0].expires is not None and rows[0].expires <= now):
-        return None
-    return {row.seat for row in rows if row.seat is not None}
 
 
 async def lock_person(connection: AsyncConnection, person: str) -> None:

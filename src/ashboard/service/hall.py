@@ -20,6 +20,7 @@ from ashboard.service.rows import NOBODY, SUBSTITUTE, Draft, Moment, Row, row_fr
 from ashboard.service.settings import Settings
 from ashboard.service.sheet import OPEN, OVER, RUNNING, Origin, Sheet, Sitter, sheet_from_rows
 from ashboard.service.shelf import Shelf
+from ashboard.service.standings import Standings
 from ashboard.service.store.database import Database
 from ashboard.service.store.schema import IS_GUEST, answers, games, people, seats
 from ashboard.service.store.writer import Follow, Writer
@@ -47,6 +48,7 @@ class Hall:
         self.settings: Final = settings
         self.writer: Final = Writer(database, metrics)
         self.watchers: Final = Watchers()
+        self.standings: Final = Standings(database, world)
         self.gaps: list[Gap] = []
         # Milliseconds by which an answer may come too late.
         self.grace: Final = round(settings.grace * SECOND)

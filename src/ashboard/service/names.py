@@ -31,7 +31,7 @@ _ALIKE: Final = {
     "i": "ІіӀӏΙιıɩƖɪ",
     "j": "Јјյϳɟ",
     "k": "КкΚκҚқӃӄ",
-    "l": "լԼוןاǀǁ",
+    "l": "լԼוןاǀ\u1175",
     "m": "МмΜӍӎ",
     "n": "ΝηПпπոռղŊŋ",
     "o": "ОоΟοσӨөΘθՕօסهɵƟ",
@@ -51,6 +51,7 @@ _ALIKE: Final = {
     "4": "Чч",
     "6": "б",
 }
+_STRETCHING: Final = "\u0640"
 _AS: Final = {sign: shown for shown, signs in _ALIKE.items() for sign in signs}
 # And among the Latin letters and digits themselves.
 _SAME: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "m": "rn", "w": "vv"})
@@ -58,9 +59,11 @@ _SAME: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "m": "rn", "w": "vv"
 _SCRIPTS: Final = frozenset((
     "LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "SYRIAC", "THAANA", "DEVANAGARI",
     "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM", "SINHALA", "THAI", "LAO",
-    "TIBETAN", "MYANMAR", "KHMER", "ETHIOPIC", "HANGUL", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "CJK",
+    "TIBETAN", "MYANMAR", "KHMER", "ETHIOPIC", "HANGUL", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "MODIFIER", "CJK",
     "BOPOMOFO", "IDEOGRAPHIC",
 ))  # fmt: skip
+# Of these the letters of modern languages; older ones are like Latin letters too, and in nobody's name.
+_MODERN: Final = {"CYRILLIC": (("\u0400", "\u045f"), ("\u048a", "\u052f")), "GREEK": (("\u0370", "\u03ce"),)}
 
 
 def clean_name(text: str) -> str:
@@ -86,10 +89,20 @@ def _thinned(text: str) -> str:
 def account_name(text: str) -> str:
     """A name for an account: also without letters that nobody can tell from others."""
     name = clean_name(text)
-    for sign in unicodedata.normalize("NFKC", name):
-        if unicodedata.category(sign).startswith("L") and unicodedata.name(sign, "").split(" ")[0] not in _SCRIPTS:
-            raise Refused("bad-text", "expected letters of a script that is in use today")
+    for sign in unicodedata.normalize("NFKD", name):
+        if unicodedata.category(sign).startswith("L") and not _is_in_use(sign):
+            raise Refused("bad-text", "expected letters that are in use today")
     return name
+
+
+def _is_in_use(letter: str) -> bool:
+    """Whether somebody's name is written with this letter; of Latin ones, whether it can be told which one it is."""
+    script = unicodedata.name(letter, "").split(" ")[0]
+    if script == "LATIN":
+        return _look(letter).isascii()
+    if script in _MODERN:
+        return any(first <= letter <= last for first, last in _MODERN[script])
+    return script in _SCRIPTS
 
 
 def looks(name: str) -> frozenset[str]:
@@ -114,7 +127,8 @@ def _shown(sign: str) -> str:
     stroked = _STROKED.fullmatch(unicodedata.name(sign, ""))
     if stroked is not None:
         return stroked[1].lower()
-    # A bar stands for the letter that it looks like.
-    if sign in "|¦│":
+    # A bar stands for the letter that it looks like; what only modifies or stretches a letter is none.
+    if sign in "|¦│\u05c0":
         return "l"
-    return sign.casefold() if unicodedata.category(sign)[0] in "LM" else ""
+    is_letter = unicodedata.category(sign)[0] in "LM" and sign not in _STRETCHING
+    return sign.casefold() if is_letter and not unicodedata.name(sign, "").startswith("MODIFIER") else ""

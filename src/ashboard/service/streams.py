@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from ashboard.service.callers import Caller, seats_now
+from ashboard.service.callers import Caller
 from ashboard.service.hall import Hall
 from ashboard.service.messages import moment_message
 from ashboard.service.problems import Refused
@@ -100,7 +100,7 @@ class Stream:
             return not (viewer.seats or self.refusal)
         while watcher.is_doubtful and not self.refusal:
             watcher.is_doubtful = False
-            held = await seats_now(self._hall.database, caller.token, viewer.game, now)
+            held = await self._hall.standings.seats(caller.token, viewer.game)
             if held is None:
                 self.refusal = "unauthorized"
             elif not viewer.seats <= held:

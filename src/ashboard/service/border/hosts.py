@@ -32,7 +32,7 @@ class Hosts:
         given = [value for name, value in headers if name.lower() == b"host"]
         if len(given) != 1:
             return False
-        name = _name(given[0].decode("latin-1").lower())
+        name = _name(given[0].decode("latin-1").strip().lower())
         is_known = name in self._names or name.endswith(self._ends) or _is_address(name)
         return bool(name) and (self._is_open or is_known)
 
