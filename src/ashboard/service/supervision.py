@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from ashboard.service.border.metrics import Metrics
+from ashboard.service.world import steady
 
 Work = Callable[[], Awaitable[None]]
 _LOG: Final = logging.getLogger("ashboard.supervision")
@@ -28,14 +28,14 @@ class Duty:
     late: float | None = None
     is_failing: bool = False
     failures: int = 0
-    done: float = field(default_factory=time.monotonic)
+    done: float = field(default_factory=steady)
 
     @property
     def is_well(self) -> bool:
-        return not self.is_failing and (self.late is None or time.monotonic() - self.done < self.late)
+        return not self.is_failing and (self.late is None or steady() - self.done < self.late)
 
     def note_success(self) -> None:
-        self.is_failing, self.failures, self.done = False, 0, time.monotonic()
+        self.is_failing, self.failures, self.done = False, 0, steady()
 
 
 class Supervisor:
