@@ -138,7 +138,7 @@ def test_new_password(client):
     assert [line["is_sent"] for line in client.get("/me/tokens", headers=fresh).json()["tokens"]] == [True]
     # A new name alone ends nothing.
     named = client.patch("/me", json={"name": f"Ann {login}"}, headers=fresh)
-    assert (named.json()["token"], named.json()["profile"]["name"]) == (None, f"Ann {login}")
+    assert (named.json()["token"], named.json()["name"]) == (None, f"Ann {login}")
     assert client.get("/me", headers=fresh).status_code == 200
 
 

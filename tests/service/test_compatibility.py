@@ -21,8 +21,9 @@ LEFT = json.loads(gzip.decompress(SEEN.read_bytes()))
 OPERATIONS = {
     said["operationId"]: (method, path) for path, methods in OLD["paths"].items() for method, said in methods.items()
 }
-# What changes with time or by being looked at, in views of the same position.
-PASSING = ("clocks", "table")
+# What changes with time or by being looked at, in views of the same position; and whether the person founded the game,
+# which is not for the token of a seat to know.
+PASSING = ("clocks", "table", "founder")
 
 
 class OldClient:

@@ -77,7 +77,7 @@ async def _take_looks(connection: AsyncConnection, person: str, name: str) -> No
         raise Refused("name-taken", "an account has this name, or one that looks like it") from None
 
 
-async def log_in(hall: Hall, login: str, password: str, label: str) -> tuple[str, str]:
+async def begin_session(hall: Hall, login: str, password: str, label: str) -> tuple[str, str]:
     """The person with this login and password, and the token of a new session."""
     query = sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
     async with hall.database.reading() as connection:

@@ -18,11 +18,11 @@ from ashboard.service.names import account_name, clean_name
 from ashboard.service.people import (
     SESSION,
     NewToken,
+    begin_session,
     change_name,
     change_password,
     check_password,
     forget_person,
-    log_in,
     new_guest,
     new_token,
     register,
@@ -74,6 +74,8 @@ class Profile(msgspec.Struct):
     login: str | None
     rating: Rating
     csrf: str | None = None
+    # Of a session that has just begun, because the password was changed.
+    token: str | None = None
 
 
 class TokenLine(msgspec.Struct):
@@ -125,13 +127,13 @@ async def make_account(data: JSONBody[AccountBody], caller: AnyCaller, house: He
 
 
 @post("/sessions", responses=refusals(401, 403, 413, 415), security=[{}], summary="Log in")
-async def begin_session(data: JSONBody[SessionBody], house: Here, request: AnyConnection) -> Response[Session]:
+async def log_in(data: JSONBody[SessionBody], house: Here, request: AnyConnection) -> Response[Session]:
     """A token, or for a browser a cookie that scripts cannot read."""
     limits = house.settings.limits
     house.limiter.spend("passwords", address(request.scope) + " " + data.login.lower(), limits.passwords)
     house.limiter.spend("accounts", address(request.scope), limits.accounts)
     label = "browser" if data.cookie else "session"
-    known, token = await log_in(house.hall, data.login, data.password, label)
+    known, token = await begin_session(house.hall, data.login, data.password, label)
     return await _entered(house, known, token, is_browser=data.cookie)
 
 
@@ -182,7 +184,7 @@ def _is_by_cookie(request: AnyConnection) -> bool:
 @patch("/me", responses=refusals(401, 403, 409, 413, 415, 422), security=SECURED, summary="Change the account")
 async def change_me(
     data: JSONBody[ProfileBody], caller: AnyCaller, house: Here, request: AnyConnection
-) -> Response[Session]:
+) -> Response[Profile]:
     """A new name, or a new password with the old one.
 
     With the old password every token of the account ends, those of its seats and the one that was sent too; the
@@ -194,11 +196,14 @@ async def change_me(
     if name is not None:
         await change_name(house.hall, known, name)
     if data.password is None:
-        return Response(Session(None, None, await _profile(house, known.person)))
+        return Response(await _profile(house, known.person))
     is_browser = _is_by_cookie(request)
     label = "browser" if is_browser else "session"
     work = change_password(house.hall, known.person, checked, data.password, label)
-    return await _entered(house, known.person, await house.hall.uninterrupted(work), is_browser=is_browser)
+    entered = await _entered(house, known.person, await house.hall.uninterrupted(work), is_browser=is_browser)
+    session, profile = entered.content, entered.content.profile
+    profile.token, profile.csrf = session.token, session.csrf
+    return Response(profile, cookies=entered.cookies)
 
 
 async def _check_password(house: Here, known: Caller, password: str | None) -> str:
@@ -309,7 +314,7 @@ def _rating(row: Any) -> Rating:
 HANDLERS: list[Any] = [
     make_guest,
     make_account,
-    begin_session,
+    log_in,
     log_out,
     show_me,
     change_me,
