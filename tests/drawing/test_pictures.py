@@ -17,8 +17,9 @@ from rich.console import Console
 
 from ashboard.drawing import palette, player_table, svg, terminal, wording
 from ashboard.drawing.board_view import BoardView
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, as_hex_state
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
+from ashboard.games.neuroshima_hex.state.state import as_hex_state
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))

@@ -9,8 +9,9 @@ from ashboard.cli.adapters.adapter import BoardDrawing, Dialogue
 from ashboard.cli.adapters.report import report_lines
 from ashboard.cli.options.players import split_list
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.game import BRIGHT_FUTURE, as_bright_state
+from ashboard.games.bright_future.game import BRIGHT_FUTURE
 from ashboard.games.bright_future.state.setup import ARENA, MODES
+from ashboard.games.bright_future.state.state import as_bright_state
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 from ashboard.cli.adapters.adapter import BoardDrawing, Dialogue
 from ashboard.cli.adapters.report import report_lines
 from ashboard.core.errors import BadInput
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, as_hex_state
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.rules.turn.energy import ENERGY
 from ashboard.games.neuroshima_hex.rules.turn.forced_discard import DISCARD
 from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
+from ashboard.games.neuroshima_hex.state.state import as_hex_state
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

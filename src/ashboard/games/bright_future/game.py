@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.guide import Guide
@@ -17,7 +16,7 @@ from ashboard.games.bright_future.interventions import intervene
 from ashboard.games.bright_future.modes.start import first_state
 from ashboard.games.bright_future.options import complete_options, setup_of
 from ashboard.games.bright_future.printed.rules_versions import VERSION
-from ashboard.games.bright_future.state.state import BrightState
+from ashboard.games.bright_future.state.state import as_bright_state
 from ashboard.games.bright_future.view import BrightView
 from ashboard.games.bright_future.wording import sentence
 
@@ -62,13 +61,6 @@ class BrightFuture(Game):
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)
-
-
-def as_bright_state(state: State) -> BrightState:
-    """The state as this game's."""
-    if not isinstance(state, BrightState):
-        raise BadInput("state", "expected a position of bright-future")
-    return state
 
 
 BRIGHT_FUTURE: Final = BrightFuture()

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Caution, Game
 from ashboard.core.guide import Guide
@@ -22,7 +21,7 @@ from ashboard.games.neuroshima_hex.rules.leaders.picking import DealLeaders, Pic
 from ashboard.games.neuroshima_hex.rules.turn.headquarters import PlaceHeadquarters, StartingPlayer
 from ashboard.games.neuroshima_hex.rules.turn.turns import Turns
 from ashboard.games.neuroshima_hex.state.setup import Setup
-from ashboard.games.neuroshima_hex.state.state import HexState
+from ashboard.games.neuroshima_hex.state.state import HexState, as_hex_state
 from ashboard.games.neuroshima_hex.view import HexView
 from ashboard.games.neuroshima_hex.wording import sentence
 
@@ -71,13 +70,6 @@ class NeuroshimaHex(Game):
     @property
     def guide(self) -> Guide | None:
         return HEX_GUIDE
-
-
-def as_hex_state(state: State) -> HexState:
-    """The state as this game's."""
-    if not isinstance(state, HexState):
-        raise BadInput("state", "expected a position of neuroshima-hex")
-    return state
 
 
 def first_state(setup: Setup) -> HexState:

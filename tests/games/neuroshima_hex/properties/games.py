@@ -8,10 +8,10 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX, as_hex_state
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.army import army_ids
 from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION
-from ashboard.games.neuroshima_hex.state.state import HexState
+from ashboard.games.neuroshima_hex.state.state import HexState, as_hex_state
 
 PAIRS = list(combinations(army_ids(), 2))
 

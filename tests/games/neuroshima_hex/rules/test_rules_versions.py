@@ -8,13 +8,13 @@ from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.core.match import Match, replay
 from ashboard.games import GAMES
-from ashboard.games.neuroshima_hex.game import as_hex_state
 from ashboard.games.neuroshima_hex.positions.loading import load_position
 from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.positions.saving import position_toml
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.printed.army import army
 from ashboard.games.neuroshima_hex.printed.rules_versions import VERSION
+from ashboard.games.neuroshima_hex.state.state import as_hex_state
 
 GAME = GAMES["neuroshima-hex"]
 SECOND = sorted((Path(__file__).parents[3] / "positions" / "neuroshima_hex" / "f-version-2").glob("*.toml"))

@@ -12,7 +12,7 @@ from ashboard.cli.terminal.bright_future.prompt import Prompt
 from ashboard.cli.terminal.bright_future.table import ShownTable, print_table
 from ashboard.cli.terminal.bright_future.table_view import TableView
 from ashboard.cli.terminal.lines import Lines
-from ashboard.games.bright_future.game import as_bright_state
+from ashboard.games.bright_future.state.state import as_bright_state
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -19,7 +19,7 @@ from ashboard.cli.translations import translations
 from ashboard.drawing.board_view import BoardView
 from ashboard.drawing.players import player_names
 from ashboard.drawing.wording import printable
-from ashboard.games.neuroshima_hex.game import as_hex_state
+from ashboard.games.neuroshima_hex.state.state import as_hex_state
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from ashboard.core.data import package_lessons
-from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
@@ -17,7 +16,7 @@ from ashboard.games.bright_future.guide.words import words
 from ashboard.games.bright_future.positions.run import set_up_scenario
 from ashboard.games.bright_future.positions.saving import position_toml
 from ashboard.games.bright_future.positions.scenario import read_position
-from ashboard.games.bright_future.state.state import BrightState
+from ashboard.games.bright_future.state.state import as_bright_state
 
 
 class BrightGuide(Guide):
@@ -30,34 +29,28 @@ class BrightGuide(Guide):
         return words(language)
 
     def parts(self, state: State) -> list[Data]:
-        return parts(_own(state))
+        return parts(as_bright_state(state))
 
     def study(self, state: State) -> Data:
-        return study(_own(state))
+        return study(as_bright_state(state))
 
     def consequences(self, state: State, texts: Sequence[str]) -> list[Data]:
-        return consequences(_own(state), texts)
+        return consequences(as_bright_state(state), texts)
 
     def what_if(self, state: State) -> Data:
-        return what_if(_own(state))
+        return what_if(as_bright_state(state))
 
     def resolve_now(self, state: State) -> tuple[State, Log]:
-        return resolve_now(_own(state))
+        return resolve_now(as_bright_state(state))
 
     def read_position(self, text: str) -> State:
         return set_up_scenario(read_position(text))
 
     def write_position(self, state: State) -> str:
-        return position_toml(_own(state))
+        return position_toml(as_bright_state(state))
 
     def lessons(self) -> list[Data]:
         return package_lessons("ashboard.games.bright_future.data.lessons")
-
-
-def _own(state: State) -> BrightState:
-    if not isinstance(state, BrightState):
-        raise BadInput("state", "expected a position of bright-future")
-    return state
 
 
 BRIGHT_GUIDE: Final = BrightGuide()

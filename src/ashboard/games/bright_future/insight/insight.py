@@ -11,7 +11,7 @@ from ashboard.games.bright_future.printed.gear import Gear
 from ashboard.games.bright_future.rules.effects.anytime import ANYTIME
 from ashboard.games.bright_future.rules.effects.player_trade import Offer, was_declined
 from ashboard.games.bright_future.state.actions import PASS, BrightAction, as_bright_action
-from ashboard.games.bright_future.state.state import BrightState
+from ashboard.games.bright_future.state.state import BrightState, as_bright_state
 
 # On the boards nearly every step turns a card up: the last thoughts of a turn are to be as good as the first.
 _OFTEN: Final = 0.75
@@ -25,23 +25,18 @@ class BrightInsight(PlainInsight):
     """The judgement as a chance to win; a turn of Tunnel of Power is a round, elsewhere a player's turn."""
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
-        position = _own(state)
+        position = as_bright_state(state)
         options = _sensible(position, decision)
         if most == 0 or len(options) <= most:
             return options
         return _promising(position, options, decision.seat, most)
 
     def turn(self, state: State) -> int:
-        position = _own(state)
+        position = as_bright_state(state)
         return position.round if position.setup.is_power else position.round * 8 + position.active + 1
 
     def replanning_share(self, state: State) -> float:
-        return SELDOM if _own(state).duel is not None else _OFTEN
-
-
-def _own(state: State) -> BrightState:
-    assert isinstance(state, BrightState)
-    return state
+        return SELDOM if as_bright_state(state).duel is not None else _OFTEN
 
 
 def _sensible(state: BrightState, decision: Decision) -> list[Action]:
@@ -124,7 +119,7 @@ def _promising(state: BrightState, options: list[Action], seat: int, most: int) 
 
 
 def _ahead(state: State, seat: int) -> float:
-    return advantage(_own(state), seat)
+    return advantage(as_bright_state(state), seat)
 
 
 BRIGHT_INSIGHT: Final = BrightInsight(_ahead, 1.0)

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import Pile
+from ashboard.core.state import State
 from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.box import Box
 from ashboard.games.bright_future.state.counts import added, changed, listed, without
@@ -260,3 +262,10 @@ FROM_DECK: Final = "from-deck"
 FROM_DISCARDS: Final = "from-discards"
 FOOD_NAMES: Final = ("rat", "mushroom", "rice")
 MISSION_NAMES: Final = ("children", "cannibals", "refugees")
+
+
+def as_bright_state(state: State) -> BrightState:
+    """Return the state as one of this game; raise BadInput where it is not."""
+    if not isinstance(state, BrightState):
+        raise BadInput("state", "expected a position of bright-future")
+    return state

@@ -18,7 +18,7 @@ from ashboard.games.neuroshima_hex.positions.loading import load_position
 from ashboard.games.neuroshima_hex.positions.saving import position_toml
 from ashboard.games.neuroshima_hex.positions.scenario import read_scenario
 from ashboard.games.neuroshima_hex.printed.army import army
-from ashboard.games.neuroshima_hex.state.state import HexState
+from ashboard.games.neuroshima_hex.state.state import as_hex_state
 
 
 class HexGuide(Guide):
@@ -31,19 +31,19 @@ class HexGuide(Guide):
         return words(language)
 
     def parts(self, state: State) -> list[Data]:
-        return parts(_own(state))
+        return parts(as_hex_state(state))
 
     def study(self, state: State) -> Data:
-        return study(_own(state))
+        return study(as_hex_state(state))
 
     def consequences(self, state: State, texts: Sequence[str]) -> list[Data]:
-        return consequences(_own(state), texts)
+        return consequences(as_hex_state(state), texts)
 
     def what_if(self, state: State) -> Data:
-        return what_if(_own(state))
+        return what_if(as_hex_state(state))
 
     def resolve_now(self, state: State) -> tuple[State, Log]:
-        return resolve_now(_own(state))
+        return resolve_now(as_hex_state(state))
 
     def read_position(self, text: str) -> State:
         scenario = read_scenario(text, army)
@@ -54,16 +54,10 @@ class HexGuide(Guide):
         return state
 
     def write_position(self, state: State) -> str:
-        return position_toml(_own(state))
+        return position_toml(as_hex_state(state))
 
     def lessons(self) -> list[Data]:
         return package_lessons("ashboard.games.neuroshima_hex.data.lessons")
-
-
-def _own(state: State) -> HexState:
-    if not isinstance(state, HexState):
-        raise BadInput("state", "expected a position of neuroshima-hex")
-    return state
 
 
 HEX_GUIDE: Final = HexGuide()

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
 from ashboard.core.pile import EVERYBODY, Pile
+from ashboard.core.state import State
 from ashboard.core.step_stack import StepStackState
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, WHOLE, Tile
 from ashboard.games.neuroshima_hex.state.events import log_event, tile_ref, unit_ref
@@ -372,3 +374,10 @@ class HexState(StepStackState["HexState"]):
             if cell >= 0 and (giver >= 0 or giver == TURNED):
                 pairs.append((cell, giver))
         return str(sorted(pairs))
+
+
+def as_hex_state(state: State) -> HexState:
+    """Return the state as one of this game; raise BadInput where it is not."""
+    if not isinstance(state, HexState):
+        raise BadInput("state", "expected a position of neuroshima-hex")
+    return state
