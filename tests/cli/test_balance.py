@@ -32,7 +32,7 @@ def table(script, *arguments):
 )
 def test_bright_future(name, arguments, rows):
     """One row for each number of players or level, and how many games came to the limit."""
-    heading, *lines = table("tunnels.py", name, *arguments)
+    heading, *lines = table("bright_future.py", name, *arguments)
     assert "limit" in heading
     assert len(lines) >= rows
     assert all(line.endswith("| 0 |") for line in lines[:rows])
@@ -40,7 +40,7 @@ def test_bright_future(name, arguments, rows):
 
 def test_the_same_games_as_a_match(ashboard):
     """The dice are those of `ashboard match` with the same seed."""
-    (row,) = table("tunnels.py", "fever", "--only", "1 contagion", "--games", "12", "--seed", "same")[1:]
+    (row,) = table("bright_future.py", "fever", "--only", "1 contagion", "--games", "12", "--seed", "same")[1:]
     options = ("--mode", "underground-fever", "--option", "difficulty=contagion", "--option", "players=1")
     played = ashboard(
         "match", "--game", "bright-future", *options, "--agents", "greedy", "--games", 12, "--seed", "same", "--json"
