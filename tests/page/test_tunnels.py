@@ -412,7 +412,7 @@ def press(player, answer):
 
 def test_every_card_is_drawn():
     """All heroes, gear, outposts, anomalies, colonies and tunnel cards have a drawing of their own."""
-    drawn = set(re.findall(r"^  (\w+): \"", (WEB / "src/tunnels/draw/shapes.ts").read_text("utf-8"), re.MULTILINE))
+    drawn = set(re.findall(r"^  (\w+): \"", (WEB / "src/bright-future/draw/shapes.ts").read_text("utf-8"), re.MULTILINE))
     cards = {card["id"] for card in BRIGHT_GUIDE.offers()["cards"] if card["deck"] != "map"}
     assert len(cards) == 112
     assert cards - drawn == set()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Clocks } from "../src/table/clock.svelte";
-import type { GamePlay } from "../src/table/game.svelte";
+import type { GamePlay } from "../src/table/live-game.svelte";
 import { ahead, service } from "../src/wire/service";
 
 const SECOND = 1000;

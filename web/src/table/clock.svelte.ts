@@ -1,6 +1,6 @@
 /** The clocks of a game as texts, one a seat, counted down while the page looks on. */
 import { ahead } from "../wire/service";
-import type { GamePlay } from "./game.svelte";
+import type { GamePlay } from "./live-game.svelte";
 
 /** The service's time, whatever this device takes for it. */
 const now = (): number => Date.now() + ahead.by;

@@ -1,6 +1,6 @@
 /** Who I am to the service: one token for all my seats, made with the first game or by signing in. */
 import { forgetting } from "../wire/service";
-import { drop, keep, kept } from "../words/memory";
+import { drop, keep, kept } from "../storage";
 
 export const identity = {
   get token(): string | null {

@@ -1,7 +1,7 @@
 /** What happened, line by line. */
 import type { Happening, Moment } from "../wire/forms";
-import { tongue } from "../words/tongue.svelte";
-import type { LogLine } from "./play";
+import { tongue } from "../words/i18n.svelte";
+import type { LogLine } from "./model";
 
 /** The events of one moment as lines. */
 export function linesOf(seq: number, events: readonly Happening[]): LogLine[] {

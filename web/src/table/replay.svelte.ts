@@ -1,15 +1,15 @@
 /** A game that is watched again: every moment, one of them shown. */
-import { roomOf } from "../rooms";
+import { roomOf } from "../adapters";
 import type { Decision, Foreseen, Happening, Moment, Part, TableInfo, TurnAdvice, View } from "../wire/forms";
 import { Refusal, service, type Replayed } from "../wire/service";
 import { Stream } from "../wire/stream";
-import { streamAddress, streamProtocols } from "../wire/address";
-import { brought } from "./brought";
+import { streamAddress, streamProtocols } from "../wire/stream-url";
+import { brought } from "./imported-record";
 import { identity } from "./identity";
 import { lineOf, linesOf } from "./log";
-import type { LogLine, Play } from "./play";
-import { Projector } from "./projector.svelte";
-import type { Room } from "./room";
+import type { LogLine, Play } from "./model";
+import { Projector } from "./playback.svelte";
+import type { Room } from "./adapter";
 import { settings } from "./settings.svelte";
 
 export interface Shown {

@@ -1,5 +1,5 @@
 /** What a player likes: theme, sounds, motion, speed of battles. Kept in the browser. */
-import { keep, kept } from "../words/memory";
+import { keep, kept } from "../storage";
 
 export type Theme = "system" | "dark" | "light";
 export type Motion = "system" | "full" | "none";

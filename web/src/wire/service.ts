@@ -1,5 +1,5 @@
 /** The service over HTTP; every refusal becomes a Refusal with its stable code and one clear sentence. */
-import { newKey as key, once } from "./again";
+import { newKey as key, once } from "./retry";
 import type { ChatLine, Foreseen, GameInfo, GameWords, Happening, Lesson, Listed, Moment, Offered, Profile, Scene, Session, Study, TableInfo, TokenLine, TurnAdvice, View } from "./forms";
 
 export class Refusal extends Error {
