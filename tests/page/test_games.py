@@ -2,7 +2,7 @@
 
 import pytest
 from tests.page.player import asked
-from tests.page.seeding import ME, computer
+from tests.page.seeder import ME, computer
 from tests.service.servers import sqlite_url
 
 LOST = "() => document.querySelector('.status')?.textContent.includes('Connection lost')"
@@ -97,7 +97,7 @@ def test_an_open_game_is_left_and_called_off(visit):
     page = host.page
     page.wait_for_selector("details summary")
     page.click("details summary")
-    page.select_option("[data-wish=mode]", "free-for-all")
+    page.select_option("[data-option=mode]", "free-for-all")
     host.start(level="", seat1="link", seat2="link")
     link = page.wait_for_selector("[data-link]").input_value()
     guest = visit()
@@ -121,7 +121,7 @@ def test_computers_go_by_the_names_of_their_levels(visit):
     page = player.page
     page.wait_for_selector("details summary")
     page.click("details summary")
-    page.select_option("[data-wish=mode]", "free-for-all")
+    page.select_option("[data-option=mode]", "free-for-all")
     player.start(level="", seat1="link")
     page.wait_for_selector("[data-link]")
     assert "Rekrut" in page.inner_text("main")

@@ -47,10 +47,10 @@ def test_a_tile_of_another_moment_explains_nothing(seeder):
         if tiles.count():
             break
     tiles.first.hover()
-    page.wait_for_selector("[data-told]")
+    page.wait_for_selector("[data-explained]")
     scrub.fill("0")
     tiles.first.wait_for(state="detached")
-    page.wait_for_selector("[data-told]", state="detached")
+    page.wait_for_selector("[data-explained]", state="detached")
 
 
 def test_a_battle_is_shown_once(visit):

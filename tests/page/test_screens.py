@@ -107,8 +107,8 @@ def test_no_serious_fault_around_a_game(visit):
     page = player.page
     page.wait_for_selector("details summary")
     page.click("details summary")
-    page.select_option("[data-wish=edition]", "2025")
-    page.select_option("[data-wish=mode]", "atlas")
+    page.select_option("[data-option=edition]", "2025")
+    page.select_option("[data-option=mode]", "atlas")
     assert faults(page) == []
     player.start(level="", seat1="link")
     page.wait_for_selector("[data-link]")
@@ -172,7 +172,7 @@ def test_no_word_is_broken_on_a_phone(seeder):
 def test_four_players_fit_a_phone(visit):
     """In two rows, so that nothing of theirs sticks out, in the longest of the languages either."""
     player = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    player.wish(mode="free-for-all", count="4", clock="60")
+    player.start_with(mode="free-for-all", count="4", clock="60")
     player.settle()
     page = player.page
     speak(page, "hu")
@@ -263,7 +263,7 @@ def test_the_tools_are_within_reach_on_a_laptop(visit, case):
     player = visit(width=1366, height=768)
     page = player.page
     if case == "four players":
-        player.wish(mode="free-for-all", count="4", clock="60")
+        player.start_with(mode="free-for-all", count="4", clock="60")
     else:
         player.start()
     player.settle()

@@ -171,7 +171,7 @@ def test_a_clock_that_is_wrong_does_not_matter(visit, minutes):
     player = visit()
     player.page.add_init_script(f"const real = Date.now; Date.now = () => real() + {minutes} * 60000;")
     player.page.reload()
-    player.wish(clock="10")
+    player.start_with(clock="10")
     player.settle()
     shown = player.page.locator("[data-clock]").all_inner_texts()
     assert all(500 < seconds(text) <= 602 for text in shown)

@@ -1,35 +1,35 @@
-/** The one switch by game: where each game's own parts of the page are. */
-import type { Lobby, Room } from "./table/adapter";
-import { tongue } from "./words/i18n.svelte";
+/** The one switch by game: loads a game's own parts of the page. */
+import type { GameAdapter, GameLobby } from "./table/adapter";
+import { i18n } from "./words/i18n.svelte";
 
-interface Doors {
-  lobby: () => Promise<{ default: Lobby }>;
-  room: () => Promise<{ default: Room }>;
+interface Loaders {
+  lobby: () => Promise<{ default: GameLobby }>;
+  adapter: () => Promise<{ default: GameAdapter }>;
 }
 
-const DOORS: Record<string, Doors> = {
-  "neuroshima-hex": { lobby: () => import("./neuroshima-hex/lobby"), room: () => import("./neuroshima-hex/adapter") },
-  "bright-future": { lobby: () => import("./bright-future/lobby"), room: () => import("./bright-future/adapter") },
+const LOADERS: Record<string, Loaders> = {
+  "neuroshima-hex": { lobby: () => import("./neuroshima-hex/lobby"), adapter: () => import("./neuroshima-hex/adapter") },
+  "bright-future": { lobby: () => import("./bright-future/lobby"), adapter: () => import("./bright-future/adapter") },
 };
 
-export const isKnown = (game: string): boolean => game in DOORS;
+export const isSupported = (game: string): boolean => game in LOADERS;
 
-function doors(game: string): Doors {
-  const found = DOORS[game];
-  if (!found) throw new Error(`no room for ${game}`);
-  return found;
+function loadersOf(game: string): Loaders {
+  const loaders = LOADERS[game];
+  if (!loaders) throw new Error(`the page has no adapter for ${game}`);
+  return loaders;
 }
 
-/** The lobby of a game, with its words and offers. */
-export async function lobbyOf(game: string): Promise<Lobby> {
-  const [lobby] = await Promise.all([doors(game).lobby(), tongue.enter(game)]);
+/** Loads a game's lobby with its words and its catalogue. */
+export async function loadLobby(game: string): Promise<GameLobby> {
+  const [lobby] = await Promise.all([loadersOf(game).lobby(), i18n.loadGame(game)]);
   await lobby.default.load();
   return lobby.default;
 }
 
-/** The room of a game; from now on events are told in its words. */
-export async function roomOf(game: string): Promise<Room> {
-  const [room] = await Promise.all([doors(game).room(), lobbyOf(game)]);
-  tongue.current = game;
-  return room.default;
+/** Loads a game's adapter and renders events in its words from now on. */
+export async function loadAdapter(game: string): Promise<GameAdapter> {
+  const [adapter] = await Promise.all([loadersOf(game).adapter(), loadLobby(game)]);
+  i18n.currentGame = game;
+  return adapter.default;
 }

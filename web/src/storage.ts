@@ -1,9 +1,9 @@
-/** What the browser keeps between visits; without storage it is kept until the page is left, and nothing breaks. */
+/** Values that the browser keeps between visits. Without storage they last until the page is closed, and nothing breaks. */
 
-/** What could not be stored, or not read again: a private window, or no room left. */
+/** Values that could not be stored or read back: a private window, or a full disk. */
 const unstored = new Map<string, string>();
 
-export function kept(name: string): string | null {
+export function readStored(name: string): string | null {
   const held = unstored.get(name);
   if (held !== undefined) return held;
   try {
@@ -13,7 +13,7 @@ export function kept(name: string): string | null {
   }
 }
 
-export function keep(name: string, value: string): void {
+export function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(`ashboard.${name}`, value);
     localStorage.getItem(`ashboard.${name}`);
@@ -23,11 +23,11 @@ export function keep(name: string, value: string): void {
   }
 }
 
-export function drop(name: string): void {
+export function removeStored(name: string): void {
   unstored.delete(name);
   try {
     localStorage.removeItem(`ashboard.${name}`);
   } catch {
-    // Nothing was kept.
+    // There was nothing to remove.
   }
 }

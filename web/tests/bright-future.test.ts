@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { piecesOf, SHAPES } from "../src/bright-future/draw/shapes";
+import { iconPaths, SHAPES } from "../src/bright-future/draw/shapes";
 import type { Card, Part, View } from "../src/bright-future/forms";
-import { goalsOf, holds, learnt } from "../src/bright-future/lesson-goal";
-import { grouped } from "../src/bright-future/selection.svelte";
-import { beyond, CARD, cornerOf, frameOf, sheetOf, whereIs } from "../src/bright-future/map-geometry";
-import { phrase } from "../src/words/sentence";
+import { goalsOf, isGoalReached, lessonProgress } from "../src/bright-future/lesson-goal";
+import { groupByCard } from "../src/bright-future/selection.svelte";
+import { exitPoint, CARD, cornerOf, mapBounds, layOutCard, heroPlace } from "../src/bright-future/map-geometry";
+import { renderSentence } from "../src/words/sentence";
 import type { GameWords } from "../src/wire/forms";
 
 const part = (text: string, more: Partial<Part> = {}): Part => ({ text, verb: text.split(" ")[0] ?? "", says: { key: "", rule: "", params: {} }, ...more });
@@ -17,7 +17,7 @@ describe("options on the desk", () => {
       part("draw"),
       part("sell rice", { card: "rice" }),
     ];
-    const { cards, plain } = grouped(parts, (id) => id !== "rice");
+    const { cards, plain } = groupByCard(parts, (id) => id !== "rice");
     expect(cards.map((group) => [group.key, group.parts.map((one) => one.text)])).toEqual([
       ["machete", ["play machete", "scrap machete net"]],
       ["net", ["scrap machete net"]],
@@ -36,8 +36,8 @@ describe("the underground map", () => {
   } as unknown as Card;
 
   it("lays a card as it is printed, or turned by half", () => {
-    const upright = sheetOf({ card: "m13", turned: false, x: 0, y: 0, nodes: ["N", "C"], exits: ["N"] }, card);
-    const turned = sheetOf({ card: "m13", turned: true, x: 0, y: 0, nodes: ["S", "C"], exits: ["S"] }, card);
+    const upright = layOutCard({ card: "m13", turned: false, x: 0, y: 0, nodes: ["N", "C"], exits: ["N"] }, card);
+    const turned = layOutCard({ card: "m13", turned: true, x: 0, y: 0, nodes: ["S", "C"], exits: ["S"] }, card);
     expect(upright.spots.map((spot) => spot.name)).toEqual(["N", "C"]);
     expect(turned.spots.map((spot) => spot.name)).toEqual(["S", "C"]);
     const [north, south] = [upright.spots[0], turned.spots[0]];
@@ -48,23 +48,23 @@ describe("the underground map", () => {
 
   it("grows to the north, and the frame holds it all", () => {
     expect(cornerOf(0, 1).y).toBeLessThan(cornerOf(0, 0).y);
-    const frame = frameOf([{ card: "m01", turned: false, x: 8, y: 2, nodes: [], exits: [] }], [[0, 0]]);
+    const frame = mapBounds([{ card: "m01", turned: false, x: 8, y: 2, nodes: [], exits: [] }], [[0, 0]]);
     expect(frame.x + frame.width).toBeGreaterThan(cornerOf(8, 0).x + CARD.width);
     expect(frame.y).toBeLessThan(cornerOf(0, 2).y);
   });
 
   it("puts the way out far enough from the exit itself to be pressed apart", () => {
     for (const way of ["N", "E", "S", "W"]) {
-      const to = beyond({ x: 0, y: 0 }, way);
+      const to = exitPoint({ x: 0, y: 0 }, way);
       expect(Math.hypot(to.x, to.y)).toBeGreaterThan(30);
     }
   });
 
   it("finds heroes on fields and on nodes", () => {
     const view = { where: ["field 3", "m10 O1", "nowhere"] } as unknown as View;
-    expect(whereIs(view, 0)).toEqual({ field: 3 });
-    expect(whereIs(view, 1)).toEqual({ card: "m10", node: "O1" });
-    expect(whereIs(view, 2)).toBeNull();
+    expect(heroPlace(view, 0)).toEqual({ field: 3 });
+    expect(heroPlace(view, 1)).toEqual({ card: "m10", node: "O1" });
+    expect(heroPlace(view, 2)).toBeNull();
   });
 });
 
@@ -74,32 +74,32 @@ describe("goals of lessons", () => {
 
   it("are read from comments and hold or not", () => {
     expect(goalsOf("# goal: resources 0 3\n# goal: winner 0\n")).toHaveLength(2);
-    expect(holds({ word: "resources", rest: ["0", "3"] }, view(3))).toBe(true);
-    expect(holds({ word: "resources", rest: ["0", "3"] }, view(2))).toBe(false);
-    expect(holds({ word: "gear", rest: ["0", "kalach"] }, view(1))).toBe(true);
-    expect(holds({ word: "codes", rest: ["0", "2"] }, view(1))).toBe(false);
-    expect(holds({ word: "attacks", rest: ["1"] }, view(1))).toBe(true);
-    expect(holds({ word: "winner", rest: ["0"] }, view(1, { winners: [0] }))).toBe(true);
+    expect(isGoalReached({ word: "resources", rest: ["0", "3"] }, view(3))).toBe(true);
+    expect(isGoalReached({ word: "resources", rest: ["0", "3"] }, view(2))).toBe(false);
+    expect(isGoalReached({ word: "gear", rest: ["0", "kalach"] }, view(1))).toBe(true);
+    expect(isGoalReached({ word: "codes", rest: ["0", "2"] }, view(1))).toBe(false);
+    expect(isGoalReached({ word: "attacks", rest: ["1"] }, view(1))).toBe(true);
+    expect(isGoalReached({ word: "winner", rest: ["0"] }, view(1, { winners: [0] }))).toBe(true);
   });
 
   it("count when nobody is asked any more", () => {
-    expect(learnt("# goal: resources 0 3\n", view(3), "fight")).toBe("open");
-    expect(learnt("# goal: resources 0 3\n", view(3), null)).toBe("done");
-    expect(learnt("# goal: resources 0 3\n", view(2), null)).toBe("again");
+    expect(lessonProgress("# goal: resources 0 3\n", view(3), "fight")).toBe("open");
+    expect(lessonProgress("# goal: resources 0 3\n", view(3), null)).toBe("done");
+    expect(lessonProgress("# goal: resources 0 3\n", view(2), null)).toBe("again");
   });
 });
 
 describe("drawings", () => {
   it("are there for everything that has a name, each of at least one piece", () => {
     for (const name of Object.keys(SHAPES)) {
-      const pieces = piecesOf(name);
+      const pieces = iconPaths(name);
       expect(pieces.length, name).toBeGreaterThan(0);
       for (const piece of pieces) {
         expect("bdlskg", name).toContain(piece.tone);
         expect(piece.path, name).toMatch(/^M[-\d., a-zA-Z]+$/);
       }
     }
-    expect(piecesOf("nothing of this name")).toEqual([]);
+    expect(iconPaths("nothing of this name")).toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ describe("sentences of Bright Future", () => {
     cards: { machete: "Machete", net: "Net", tail: "Tail", "soldier/male": "Soldier" },
     house: [],
   } as GameWords;
-  const say = (key: string, params: Record<string, unknown>): string => phrase(words, { key, params });
+  const say = (key: string, params: Record<string, unknown>): string => renderSentence(words, { key, params });
 
   it("name cards, rows of codes, lists and seats", () => {
     expect(say("gear", { by: "soldier/male", card: "machete" })).toBe("Soldier gets Machete");

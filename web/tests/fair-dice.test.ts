@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { commitmentOf, forget, isElsewhere, isKept, partsOf, pledge, sealOf, sit, tend } from "../src/table/fair-dice";
+import { commitmentOf, forgetContribution, isStoredElsewhere, isSealIntact, contributionsOf, makeCommitment, sealOf, takeSeat, contribute } from "../src/table/fair-dice";
 import type { TableInfo } from "../src/wire/forms";
 import { sha256 } from "../src/wire/sha256";
 
@@ -54,8 +54,8 @@ describe("my part in the dice", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it("is committed to as the service expects it", async () => {
-    await sit(house.table, 0, "Ann", "t");
-    const { contribution } = partsOf(house.table.id)[0] as { contribution: string };
+    await takeSeat(house.table, 0, "Ann", "t");
+    const { contribution } = contributionsOf(house.table.id)[0] as { contribution: string };
     expect(contribution).toMatch(/^[0-9a-f]{64}$/);
     const lines = ["ashboard dice 2 commitment", house.table.id, digest(SECRET), "0", contribution];
     expect(house.sent[0]?.body).toMatchObject({ name: "Ann", round: 1, commitment: digest(lines.join("\n")) });
@@ -64,25 +64,25 @@ describe("my part in the dice", () => {
 
   it("is the same for the same round, another for the next", () => {
     const table = fresh(house.table.id);
-    const first = pledge(table, 0);
-    expect(pledge(table, 0)).toEqual(first);
-    expect(pledge(table, 1).commitment).not.toBe(first.commitment);
+    const first = makeCommitment(table, 0);
+    expect(makeCommitment(table, 0)).toEqual(first);
+    expect(makeCommitment(table, 1).commitment).not.toBe(first.commitment);
     table.fairness = { ...table.fairness, commitment: digest("new"), round: 2 };
-    expect(pledge(table, 0).commitment).not.toBe(first.commitment);
+    expect(makeCommitment(table, 0).commitment).not.toBe(first.commitment);
   });
 
   it("is never one that was revealed before, even if the service keeps its secret", async () => {
-    await sit(house.table, 0, "Ann", "t");
-    const first = partsOf(house.table.id)[0]?.contribution;
+    await takeSeat(house.table, 0, "Ann", "t");
+    const first = contributionsOf(house.table.id)[0]?.contribution;
     other();
     house.table.fairness.seal = sealOf(house.table);
-    await tend(structuredClone(house.table), [0], "t");
+    await contribute(structuredClone(house.table), [0], "t");
     expect(reveals()).toEqual([first]);
     Object.assign(house.table.seats[0] as object, { commitment: "", revealed: false });
     house.table.fairness = { ...house.table.fairness, round: 2, seal: null };
-    await tend(structuredClone(house.table), [0], "t");
+    await contribute(structuredClone(house.table), [0], "t");
     expect(house.sent.at(-1)?.path).toMatch(/commitment$/);
-    expect(partsOf(house.table.id)[0]?.contribution).not.toBe(first);
+    expect(contributionsOf(house.table.id)[0]?.contribution).not.toBe(first);
   });
 
   it("is committed again where a new round has begun meanwhile", async () => {
@@ -90,20 +90,20 @@ describe("my part in the dice", () => {
     vi.stubGlobal("fetch", async (path: string, given: { method: string; body?: string }) =>
       given.method === "GET" ? new Response(JSON.stringify({ table: house.table })) : house.answer(path, given),
     );
-    await sit(fresh(house.table.id), 0, "Ann", "t");
+    await takeSeat(fresh(house.table.id), 0, "Ann", "t");
     expect(house.sent.map((one) => one.body["round"])).toEqual([1, 2]);
   });
 
   it("is revealed once everything else is settled, and the seal is noted before", async () => {
-    await sit(house.table, 0, "Ann", "t");
-    await tend(house.table, [0], "t");
+    await takeSeat(house.table, 0, "Ann", "t");
+    await contribute(house.table, [0], "t");
     expect(reveals()).toEqual([]);
     other();
     house.table.fairness.seal = sealOf(house.table);
-    await tend(structuredClone(house.table), [0], "t");
-    expect(reveals()).toEqual([partsOf(house.table.id)[0]?.contribution]);
-    expect(partsOf(house.table.id)[0]?.seal).toBe(house.table.fairness.seal);
-    await tend(structuredClone(house.table), [0], "t");
+    await contribute(structuredClone(house.table), [0], "t");
+    expect(reveals()).toEqual([contributionsOf(house.table.id)[0]?.contribution]);
+    expect(contributionsOf(house.table.id)[0]?.seal).toBe(house.table.fairness.seal);
+    await contribute(structuredClone(house.table), [0], "t");
     expect(reveals().length).toBe(1);
   });
 
@@ -113,33 +113,33 @@ describe("my part in the dice", () => {
     ["another commitment of mine", (table: TableInfo) => Object.assign(table.seats[0] as object, { commitment: "d".repeat(64) })],
     ["a game that runs", (table: TableInfo) => (table.status = "running")],
   ])("stays here where the table shows %s", async (_, change) => {
-    await sit(house.table, 0, "Ann", "t");
+    await takeSeat(house.table, 0, "Ann", "t");
     other();
     house.table.fairness.seal = sealOf(house.table);
     change(house.table);
-    await tend(structuredClone(house.table), [0], "t");
+    await contribute(structuredClone(house.table), [0], "t");
     expect(reveals()).toEqual([]);
   });
 
   it("is known to be kept elsewhere", async () => {
     other();
-    expect(isElsewhere(house.table, 1)).toBe(true);
-    await sit(house.table, 0, "Ann", "t");
-    expect(isElsewhere(house.table, 0)).toBe(false);
-    forget(house.table.id, 0);
-    expect(isElsewhere(house.table, 0)).toBe(true);
+    expect(isStoredElsewhere(house.table, 1)).toBe(true);
+    await takeSeat(house.table, 0, "Ann", "t");
+    expect(isStoredElsewhere(house.table, 0)).toBe(false);
+    forgetContribution(house.table.id, 0);
+    expect(isStoredElsewhere(house.table, 0)).toBe(true);
   });
 
   it("is checked when the game is over", async () => {
     const table = house.table;
-    await sit(table, 0, "Ann", "t");
-    await sit(structuredClone(table), 1, "Bob", "t");
-    await tend(structuredClone(table), [0, 1], "t");
-    const [mine, theirs] = [partsOf(table.id)[0], partsOf(table.id)[1]];
-    expect(isKept(table, 0)).toBeNull();
+    await takeSeat(table, 0, "Ann", "t");
+    await takeSeat(structuredClone(table), 1, "Bob", "t");
+    await contribute(structuredClone(table), [0, 1], "t");
+    const [mine, theirs] = [contributionsOf(table.id)[0], contributionsOf(table.id)[1]];
+    expect(isSealIntact(table, 0)).toBeNull();
     table.fairness.secret = SECRET;
     table.seats.forEach((seat, number) => (seat.contribution = [mine, theirs][number]?.contribution ?? null));
-    expect(isKept(table, 0)).toBe(true);
+    expect(isSealIntact(table, 0)).toBe(true);
     const seats = table.seats as [TableInfo["seats"][number], TableInfo["seats"][number]];
     const changes: ((one: TableInfo) => unknown)[] = [
       (one) => (one.fairness.secret = "another"),
@@ -151,7 +151,7 @@ describe("my part in the dice", () => {
     for (const change of changes) {
       const other = structuredClone(table);
       change(other);
-      expect(isKept(other, 0)).toBe(false);
+      expect(isSealIntact(other, 0)).toBe(false);
     }
   });
 });

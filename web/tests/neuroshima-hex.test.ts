@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { allReaches, foreseen, neighbour, reachOf } from "../src/neuroshima-hex/draw/overlay";
-import { looks } from "../src/neuroshima-hex/draw/army-style";
-import { armiesFor } from "../src/table/seats";
-import { counted, percent } from "../src/neuroshima-hex/tile-counter";
-import { arranged, side, stands, termsFor, written } from "../src/neuroshima-hex/position-file";
-import { goalOf, isReached } from "../src/neuroshima-hex/lesson-goal";
+import { reachOfAll, battleOverlay, neighbour, reachOf } from "../src/neuroshima-hex/draw/overlay";
+import { stylesOf } from "../src/neuroshima-hex/draw/army-style";
+import { armiesFor } from "../src/neuroshima-hex/lobby/armies";
+import { countTiles, formatPercent } from "../src/neuroshima-hex/tile-counter";
+import { readArrangement, newSide, isOn, termsFor, writePosition } from "../src/neuroshima-hex/position-file";
+import { goalsOf, isReached } from "../src/neuroshima-hex/lesson-goal";
 import type { Army, Cell, Offers, UnitStudy, View, WhatIf } from "../src/neuroshima-hex/forms";
 
 const CELLS: Cell[] = [];
@@ -48,17 +48,17 @@ describe("the board", () => {
   it("draws links that hinder unlike links that help", () => {
     const saboteur: UnitStudy = { ...STUDY, lines: [], holds: [], harmful: true };
     expect(reachOf("0,0", saboteur).arrows.map((arrow) => arrow.kind)).toEqual(["harm"]);
-    expect(allReaches({ "0,0": saboteur }, new Set(["links"])).arrows).toHaveLength(1);
+    expect(reachOfAll({ "0,0": saboteur }, new Set(["links"])).arrows).toHaveLength(1);
   });
 
   it("adds up what threatens a unit", () => {
     const other = { ...STUDY, lines: [{ kind: "gauss" as const, direction: "S", cells: [], hits: [{ cell: "0,-1", wounds: 1 }] }] };
-    expect(allReaches({ "0,0": STUDY, "0,-2": other }, new Set(["threats"])).marks).toEqual([{ cell: "0,-1", kind: "threat", text: "3" }]);
+    expect(reachOfAll({ "0,0": STUDY, "0,-2": other }, new Set(["threats"])).marks).toEqual([{ cell: "0,-1", kind: "threat", text: "3" }]);
   });
 
   it("marks who falls in which segment", () => {
     const what = { hits: [{ kind: "shoots", from: "a", to: "b", wounds: 1, segment: 2 }], falls: [{ cell: "b", segment: 2, unit: {} }], wounds: { c: 1 } };
-    const overlay = foreseen(what as unknown as WhatIf);
+    const overlay = battleOverlay(what as unknown as WhatIf);
     expect(overlay.arrows[0]?.kind).toBe("ranged");
     expect(overlay.marks).toEqual([
       { cell: "b", kind: "falls", text: "2" },
@@ -67,9 +67,9 @@ describe("the board", () => {
   });
 
   it("no two armies of a table look alike, in colour or without", () => {
-    const given = looks(["moloch", "moloch", "strangers", "borgo"]);
-    expect(new Set(given.map((look) => look.colour)).size).toBe(4);
-    expect(new Set(given.map((look) => look.rim)).size).toBe(4);
+    const given = stylesOf(["moloch", "moloch", "strangers", "borgo"]);
+    expect(new Set(given.map((style) => style.colour)).size).toBe(4);
+    expect(new Set(given.map((style) => style.rim)).size).toBe(4);
   });
 });
 
@@ -78,9 +78,9 @@ describe("around the board", () => {
     const army = { id: "moloch", names: {}, structure: [], tiles: [{ id: "hq", kind: "hq", count: 1 }, { id: "move", kind: "instant", count: 3 }] } as Army;
     const seat = { army: "moloch", hand: ["move"], discard: [], pile: 4, pile_tiles: { move: 1 }, pile_top: [] };
     const view = { seats: [seat], units: [], ground: [] } as unknown as View;
-    expect(counted(view, 0, army)).toEqual([{ tile: "move", pile: 1, hand: 1, board: 0, out: 0, odds: 0.25 }]);
-    expect(percent(0.25)).toBe("25 %");
-    expect(percent(0)).toBe("–");
+    expect(countTiles(view, 0, army)).toEqual([{ tile: "move", pile: 1, hand: 1, board: 0, out: 0, odds: 0.25 }]);
+    expect(formatPercent(0.25)).toBe("25 %");
+    expect(formatPercent(0)).toBe("–");
   });
 
   it("fills seats with armies that nobody has", () => {
@@ -89,12 +89,12 @@ describe("around the board", () => {
   });
 
   it("writes a set-up board as a scenario file", () => {
-    const sides = [{ ...side("a"), hand: ["x"] }, { ...side("b"), points: 7, pile: { x: 2 }, discard: ["y"] }];
+    const sides = [{ ...newSide("a"), hand: ["x"] }, { ...newSide("b"), points: 7, pile: { x: 2 }, discard: ["y"] }];
     const pieces = [
       { seat: 1, tile: "hq", at: "c3", rotation: 2, wounds: 1 },
       { seat: 0, tile: "structure-front-back", at: "a1", rotation: 1, wounds: 0, second: { at: "a2", rotation: 4 } },
     ];
-    const text = written({ board: "large", sides, pieces, turn: 1 }, { edition: "2025", mode: "duel" });
+    const text = writePosition({ board: "large", sides, pieces, turn: 1 }, { edition: "2025", mode: "duel" });
     expect(text).toContain('edition = "2025"\nboard = "large"\nmode = "duel"');
     expect(text).toContain('discard = ["y"]\npile = { "x" = 2 }');
     expect(text).toContain('tile = "structure-front-back"\nat = ["a1", "a2"]\nrotation = [1, 4]');
@@ -124,14 +124,14 @@ describe("around the board", () => {
     const seat = { army: "a", hq: 20, hand: ["x"], pile_tiles: { x: 1 }, discard: [] };
     const half = { id: 7, seat: 0, army: "a", tile: "structure-front-front", cell: "a1", rotation: 1 };
     const view = { board: { name: "large" }, turn: 0, seats: [seat], units: [half, { ...half, tile: "structure-front-front-2", cell: "a2", rotation: 3 }], ground: [] };
-    const found = arranged(view as unknown as View);
+    const found = readArrangement(view as unknown as View);
     expect(found.pieces).toEqual([{ seat: 0, tile: "structure-front-front", at: "a1", rotation: 1, wounds: 0, second: { at: "a2", rotation: 3 } }]);
-    expect(stands(found.pieces[0]!, "a2")).toBe(true);
+    expect(isOn(found.pieces[0]!, "a2")).toBe(true);
     expect(found.sides[0]?.pile).toEqual({ x: 1 });
   });
 
   it("knows when a lesson is done", () => {
-    const goals = goalOf("# goal: fallen c3\n# goal: points 0 20\nname = 1\n");
+    const goals = goalsOf("# goal: fallen c3\n# goal: points 0 20\nname = 1\n");
     const view = { seats: [{ hq: 20 }], units: [], outcome: null } as unknown as View;
     expect(goals.length).toBe(2);
     expect(isReached(goals, view, [])).toBe(false);

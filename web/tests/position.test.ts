@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ScenePlay } from "../src/table/position.svelte";
-import type { Room } from "../src/table/adapter";
+import { FreePosition } from "../src/table/position.svelte";
+import type { GameAdapter } from "../src/table/adapter";
 
 interface Asked {
   path: string;
@@ -8,7 +8,7 @@ interface Asked {
   answer(isRefused?: boolean): void;
 }
 
-const ROOM = { game: "neuroshima-hex", frames: () => [] } as unknown as Room;
+const ADAPTER = { game: "neuroshima-hex", frames: () => [] } as unknown as GameAdapter;
 
 describe("a position away from any game", () => {
   let asked: Asked[];
@@ -30,12 +30,12 @@ describe("a position away from any game", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it("is fought over as it was asked for last, however slowly it comes", async () => {
-    const play = new ScenePlay(ROOM);
-    void play.open("first");
+    const model = new FreePosition(ADAPTER);
+    void model.open("first");
     asked[0]!.answer();
     await breathe();
-    void play.open("second");
-    const fought = play.fight();
+    void model.open("second");
+    const fought = model.resolveBattle();
     await breathe();
     expect(asked.map((one) => one.path)).toEqual(["scene", "scene"]);
     asked[1]!.answer();
@@ -45,33 +45,33 @@ describe("a position away from any game", () => {
     await breathe();
     asked[3]!.answer();
     expect(await fought).toBe(true);
-    expect(play.position).toBe("second fought");
+    expect(model.position).toBe("second fought");
   });
 
   it("is settled once no position is under way", async () => {
-    const play = new ScenePlay(ROOM);
+    const model = new FreePosition(ADAPTER);
     let isSettled = false;
-    void play.open("first");
-    void play.settled().then(() => (isSettled = true));
-    void play.open("second");
+    void model.open("first");
+    void model.whenOpened().then(() => (isSettled = true));
+    void model.open("second");
     asked[0]!.answer();
     await breathe();
     expect(isSettled).toBe(false);
     asked[1]!.answer();
     await breathe();
     expect(isSettled).toBe(true);
-    expect(play.position).toBe("second");
+    expect(model.position).toBe("second");
   });
 
   it("is not taken back by an older one that is refused late", async () => {
-    const play = new ScenePlay(ROOM);
-    void play.open("wrong");
-    void play.open("right");
+    const model = new FreePosition(ADAPTER);
+    void model.open("wrong");
+    void model.open("right");
     asked[1]!.answer();
     await breathe();
     asked[0]!.answer(true);
     await breathe();
-    expect(play.problem).toBe("");
-    expect(play.view).toEqual({ name: "right" });
+    expect(model.problem).toBe("");
+    expect(model.view).toEqual({ name: "right" });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newKey, untilRead } from "../src/wire/retry";
-import { foundGame } from "../src/table/create-game";
+import { newIdempotencyKey, retryRead } from "../src/wire/retry";
+import { createGame } from "../src/table/create-game";
 import { service } from "../src/wire/service";
 
 interface Sent {
@@ -26,7 +26,7 @@ class House {
 }
 
 const TERMS = { game: "neuroshima-hex", options: {}, seats: [] };
-const WISH = { game: "neuroshima-hex", options: {}, sitters: [{ who: "me" as const }, { who: "here" as const }], isListed: false, name: "Ann" };
+const WISH = { game: "neuroshima-hex", options: {}, seatChoices: [{ who: "me" as const }, { who: "here" as const }], isListed: false, name: "Ann" };
 
 describe("requests that are sent again", () => {
   let house: House;
@@ -49,34 +49,34 @@ describe("requests that are sent again", () => {
   }
 
   it("have keys that nobody guesses", () => {
-    expect(new Set(Array.from({ length: 100 }, newKey)).size).toBe(100);
-    expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(Array.from({ length: 100 }, newIdempotencyKey)).size).toBe(100);
+    expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it("found one game when an answer is lost", async () => {
     house.loses = (_, count) => count === 1;
-    expect(await settled(service.found(TERMS, null))).toMatchObject({ id: "game0" });
+    expect(await settled(service.create(TERMS, null))).toMatchObject({ id: "game0" });
     expect(house.sent.length).toBe(2);
     expect(house.made.size).toBe(1);
   });
 
   it("found one game when all answers are lost and somebody tries again", async () => {
     house.loses = () => true;
-    expect(await settled(service.found(TERMS, null))).toBeInstanceOf(Error);
+    expect(await settled(service.create(TERMS, null))).toBeInstanceOf(Error);
     house.loses = () => false;
-    expect(await settled(service.found(TERMS, null))).toMatchObject({ id: "game0" });
+    expect(await settled(service.create(TERMS, null))).toMatchObject({ id: "game0" });
     expect(house.made.size).toBe(1);
   });
 
   it("found another game when the first was answered", async () => {
-    await settled(service.found(TERMS, null));
-    expect(await settled(service.found(TERMS, null))).toMatchObject({ id: "game1" });
+    await settled(service.create(TERMS, null));
+    expect(await settled(service.create(TERMS, null))).toMatchObject({ id: "game1" });
   });
 
   it.each([
     ["join", () => service.join("abc", 1, "Ann", null, { commitment: "c1", round: 1 })],
     ["fork", () => service.fork("abc", null, 3, [])],
-    ["fork of a record", () => service.forkBrought("neuroshima-hex", null, {}, 3, [])],
+    ["fork of a record", () => service.forkRecord("neuroshima-hex", null, {}, 3, [])],
   ])("%s once", async (_, send) => {
     house.loses = (_sent, count) => count < 3;
     expect(await settled(send())).toMatchObject({ id: "game0" });
@@ -85,9 +85,9 @@ describe("requests that are sent again", () => {
 
   it("sit down in the game that was founded before the connection was lost", async () => {
     house.loses = (sent) => sent.path.endsWith("/seats/1");
-    expect(await settled(foundGame(WISH))).toBeInstanceOf(Error);
+    expect(await settled(createGame(WISH))).toBeInstanceOf(Error);
     house.loses = () => false;
-    expect(await settled(foundGame(WISH))).toBe("game0");
+    expect(await settled(createGame(WISH))).toBe("game0");
     const founded = house.sent.filter((one) => one.path === "/games");
     const seats = house.sent.map((one) => one.path.split("/seats/")[1]).filter(Boolean);
     expect(founded.length).toBe(1);
@@ -109,14 +109,14 @@ describe("what a game cannot go on without", () => {
   };
 
   it("is read until there is an answer", async () => {
-    const answer = untilRead(refused(3), () => true, () => true);
+    const answer = retryRead(refused(3), () => true, () => true);
     await vi.advanceTimersByTimeAsync(300 + 600 + 1200);
     expect(await answer).toBe("answer 4");
   });
 
   it("is no longer read once nobody wants it", async () => {
     let isWanted = true;
-    const answer = untilRead(refused(1000), () => true, () => isWanted);
+    const answer = retryRead(refused(1000), () => true, () => isWanted);
     await vi.advanceTimersByTimeAsync(1000);
     isWanted = false;
     await vi.advanceTimersByTimeAsync(5000);
@@ -124,6 +124,6 @@ describe("what a game cannot go on without", () => {
   });
 
   it("is refused at once where waiting does not help", async () => {
-    await expect(untilRead(refused(1), () => false, () => true)).rejects.toThrow("away");
+    await expect(retryRead(refused(1), () => false, () => true)).rejects.toThrow("away");
   });
 });

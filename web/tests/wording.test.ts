@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Part, View } from "../src/bright-future/forms";
 import { names } from "../src/bright-future/names";
-import { askedAbout, told } from "../src/bright-future/wording";
-import { tongue } from "../src/words/i18n.svelte";
+import { describeQuestion, describeOption } from "../src/bright-future/wording";
+import { i18n } from "../src/words/i18n.svelte";
 
 describe("what a question is about", () => {
   it.each([
@@ -10,9 +10,9 @@ describe("what a question is about", () => {
     ["machete", "nothing", "offers-gift"],
     ["nothing", "rice", "asks-for"],
   ])("an offer of %s for %s is told as %s", (offered, wanted, key) => {
-    vi.spyOn(tongue, "event").mockImplementation((event) => `${event.key} ${event.params["item"]} ${event.params["wanted"]}`);
+    vi.spyOn(i18n, "sentence").mockImplementation((event) => `${event.key} ${event.params["item"]} ${event.params["wanted"]}`);
     const view = { seats: [{ hero: null }, { hero: null }], question: { seat: 0, kind: "reply", partner: 1, offered, wanted } } as unknown as View;
-    expect(askedAbout(view)).toBe(`${key} ${offered} ${wanted}`);
+    expect(describeQuestion(view)).toBe(`${key} ${offered} ${wanted}`);
   });
 });
 
@@ -26,7 +26,7 @@ describe("the sides of a hero", () => {
     const known: Record<string, string> = { mole: "Mole", "mole/male": "Mole", duchess: "Duchess", "duchess/male": "Duke" };
     vi.spyOn(names, "card").mockImplementation((id) => known[id] ?? id);
     vi.spyOn(names, "word").mockImplementation((id) => id);
-    vi.spyOn(tongue, "event").mockImplementation((event) => `Play ${known[String(event.params["card"])]}`);
-    expect([told(side(card, "female")), told(side(card, "male"))]).toEqual(said);
+    vi.spyOn(i18n, "sentence").mockImplementation((event) => `Play ${known[String(event.params["card"])]}`);
+    expect([describeOption(side(card, "female")), describeOption(side(card, "male"))]).toEqual(said);
   });
 });

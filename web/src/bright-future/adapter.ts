@@ -1,30 +1,30 @@
-/** Bright Future under way: what the shared screens need of it. */
-import type { Room } from "../table/adapter";
+/** Bright Future as the shared screens need it during a game. */
+import type { GameAdapter } from "../table/adapter";
 import { say } from "../words/i18n.svelte";
 import type { Part, View } from "./forms";
-import { learnt } from "./lesson-goal";
+import { lessonProgress } from "./lesson-goal";
 import { GAME, names } from "./names";
-import { told } from "./wording";
-import TunnelTable from "./Table.svelte";
+import { describeOption } from "./wording";
+import Table from "./Table.svelte";
 
-/** Lost by all, or won together; who wins alone is told as everywhere. */
-function ended(view: View): string | null {
+/** Describes games that everybody lost or won together; a single winner is described by the shared screen. */
+function describeResult(view: View): string | null {
   if (view.outcome?.lost_by_all) return say("bf.lost");
   return view.together && view.outcome?.winners.length ? say("bf.won.all") : null;
 }
 
-const room: Room = {
+const adapter: GameAdapter = {
   game: GAME,
-  Table: TunnelTable,
+  Table: Table,
   frames: () => [],
   isSecret: (view) => (view as View).mode === "arena",
   side: (view, seat) => names.player(view as View, seat),
-  ended: (view) => ended(view as View),
-  learnt: (position, lesson) => learnt(position, lesson.view as View, lesson.kind),
-  answer: (_, text, parts) => {
+  describeResult: (view) => describeResult(view as View),
+  lessonProgress: (position, lesson) => lessonProgress(position, lesson.view as View, lesson.kind),
+  describeAnswer: (_, text, parts) => {
     const part = (parts as Part[]).find((one) => one.text === text);
-    return part ? told(part) : text;
+    return part ? describeOption(part) : text;
   },
 };
 
-export default room;
+export default adapter;

@@ -1,9 +1,9 @@
-/** Every card in the box as it is printed, and what can be set up; asked for once. */
+/** What the game offers and how its cards are printed; loaded once and cached. */
 import { service } from "../wire/service";
 import type { Card, Mode, Offers } from "./forms";
 import { GAME } from "./names";
 
-class Box {
+class Catalogue {
   #offers = $state.raw<Offers | null>(null);
   #cards = new Map<string, Card>();
 
@@ -15,7 +15,7 @@ class Box {
   }
 
   get offers(): Offers {
-    if (!this.#offers) throw new Error("no offers yet");
+    if (!this.#offers) throw new Error("the catalogue is not loaded");
     return this.#offers;
   }
 
@@ -28,4 +28,4 @@ class Box {
   }
 }
 
-export const box = new Box();
+export const catalogue = new Catalogue();

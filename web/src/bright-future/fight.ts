@@ -1,52 +1,52 @@
-/** What a use of gear in a fight comes to: the figures of the sum, and what has to be said about a defeat. */
+/** The result of using gear in a fight: the figures of the sum, and the warnings about a defeat. */
 import type { AttackWay, FaceSum, FightSum, Shed, Way } from "./forms";
 
-/** A text of the page: its key and what fills its gaps. */
+/** A text of the page: its key and its placeholders. */
 export interface Text {
   key: string;
   gaps: Record<string, string | number>;
 }
 
-/** How often what the gear leaves over counts: twice against some anomalies, or for an extra reward. */
+/** How often the remaining damage counts: twice against some anomalies, or for an extra reward. */
 export function factorOf(sum: FightSum, way: Way): number {
   const rest = Math.max(0, sum.strength - way.takes);
   return rest ? way.damage / rest : 1;
 }
 
-/** The use of gear that is looked at first; only one that the hero survives is the best. */
+/** Whether this is the best use of gear; only one that the hero survives can be. */
 export function isBest(sum: FightSum, way: Way): boolean {
   return way.text === sum.suggested && !sum.first && !way.defeated;
 }
 
-/** What the button says that starts the fight. */
-export function announced(way: Way): Text {
+/** The label of the button that starts the fight. */
+export function fightLabel(way: Way): Text {
   return way.defeated ? { key: "bf.fight.defeat", gaps: {} } : { key: "bf.fight", gaps: { loss: way.lost, left: way.resources } };
 }
 
-/** What a defeat means, the worst first; nothing for those who survive. */
-export function warnings(way: AttackWay, isDoomed: boolean): Text[] {
+/** The consequences of a defeat, the worst first; none if the hero survives. */
+export function defeatWarnings(way: AttackWay, isDoomed: boolean): Text[] {
   if (!way.defeated) return [];
-  const told: Text[] = [];
-  if (way.over) told.push({ key: "bf.defeat.over", gaps: {} });
-  if (way.population) told.push({ key: "bf.defeat.population", gaps: { n: way.population } });
-  if (way.fate && way.fate !== "over") told.push({ key: `bf.fate.${way.fate}`, gaps: { n: way.back } });
-  if (isDoomed) told.push({ key: "bf.doomed", gaps: {} });
-  return told;
+  const texts: Text[] = [];
+  if (way.over) texts.push({ key: "bf.defeat.over", gaps: {} });
+  if (way.population) texts.push({ key: "bf.defeat.population", gaps: { n: way.population } });
+  if (way.fate && way.fate !== "over") texts.push({ key: `bf.fate.${way.fate}`, gaps: { n: way.back } });
+  if (isDoomed) texts.push({ key: "bf.doomed", gaps: {} });
+  return texts;
 }
 
-/** What a discard before the fight leads to at best; names turns a card's id into its name. */
-export function after(shed: Shed, name: (id: string) => string): Text {
+/** Describes the best result after a discard before the fight. */
+export function describeDiscard(shed: Shed, name: (id: string) => string): Text {
   const others = shed.shed.slice(1).map(name).join(", ");
   const gaps = { loss: shed.lost, left: shed.resources, cards: others };
   const end = shed.defeated ? "defeat" : "keep";
   return { key: `bf.shed.${end}${others && !shed.defeated ? ".too" : ""}`, gaps };
 }
 
-/** What it costs to face the oldest attack, line by line. */
-export function faced(face: FaceSum, name: (id: string) => string): Text[] {
-  const told = (way: AttackWay, key: string, gaps: Text["gaps"]): Text => ({ key: way.defeated ? `${key}.defeat` : key, gaps: { ...gaps, loss: way.lost, left: way.resources } });
-  const lines = [told(face.bare, "bf.face.bare", {})];
-  if (face.armoured) lines.push(told(face.armoured, "bf.face.armour", { gear: face.armoured.gear.map(name).join(", ") }));
+/** Describes the cost of facing the oldest attack, line by line. */
+export function describeFacing(face: FaceSum, name: (id: string) => string): Text[] {
+  const line = (way: AttackWay, key: string, gaps: Text["gaps"]): Text => ({ key: way.defeated ? `${key}.defeat` : key, gaps: { ...gaps, loss: way.lost, left: way.resources } });
+  const lines = [line(face.bare, "bf.face.bare", {})];
+  if (face.armoured) lines.push(line(face.armoured, "bf.face.armour", { gear: face.armoured.gear.map(name).join(", ") }));
   if (face.bare.over && face.bare.defeated) lines.push({ key: "bf.defeat.over", gaps: {} });
   if (face.reaction) lines.push({ key: "bf.face.reaction", gaps: {} });
   return lines;

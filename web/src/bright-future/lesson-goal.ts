@@ -1,4 +1,4 @@
-/** When a lesson of Bright Future is done: what its file wants to be true in the end. */
+/** Whether a lesson is done: compares the position at its end with the goals in the lesson's file. */
 import type { View } from "./forms";
 
 export interface Goal {
@@ -6,21 +6,20 @@ export interface Goal {
   rest: string[];
 }
 
-/** The goals of a lesson's file, written in comments as `# goal: resources 0 3`. */
+/** Reads the goals from comments such as `# goal: resources 0 3`. */
 export function goalsOf(position: string): Goal[] {
   return [...position.matchAll(/^# goal: (\w+) (.*)$/gm)].map(([, word, rest]) => ({ word: word ?? "", rest: (rest ?? "").split(" ") }));
 }
 
-/** A lesson is done when all goals hold, and over when nobody of this side is asked any more. */
-export function learnt(position: string, view: View, kind: string | null): "open" | "done" | "again" {
+/** A lesson ends when the player is not asked any more; it is done if all goals are reached by then. */
+export function lessonProgress(position: string, view: View, kind: string | null): "open" | "done" | "again" {
   const isOver = kind === null || view.outcome !== null || view.seat === 1;
-  const isDone = goalsOf(position).every((goal) => holds(goal, view));
-  // What is true before anything happened must still be true in the end.
+  const isDone = goalsOf(position).every((goal) => isGoalReached(goal, view));
   if (isOver) return isDone ? "done" : "again";
   return "open";
 }
 
-export function holds({ word, rest }: Goal, view: View): boolean {
+export function isGoalReached({ word, rest }: Goal, view: View): boolean {
   const [first = "", second = ""] = rest;
   if (word === "winner") return view.outcome?.winners.includes(Number(first)) ?? false;
   if (word === "attacks") return (view.pending?.length ?? 0) + (view.declared?.length ?? 0) >= Number(first);

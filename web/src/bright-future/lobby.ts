@@ -1,35 +1,35 @@
-/** Bright Future before a game and in lists: modes, players, difficulty. */
-import type { Lobby } from "../table/adapter";
-import { say, tongue } from "../words/i18n.svelte";
-import { box } from "./catalogue.svelte";
-import Art from "./lobby/Artwork.svelte";
-import GameWish from "./lobby/ModeOptions.svelte";
-import RulesWish from "./lobby/RulesOptions.svelte";
-import SeatWish from "./lobby/SeatOptions.svelte";
-import Sign from "./lobby/SideIcon.svelte";
+/** Bright Future in the new-game screen and in lists: modes, players, difficulty. */
+import type { GameLobby } from "../table/adapter";
+import { say, i18n } from "../words/i18n.svelte";
+import { catalogue } from "./catalogue.svelte";
+import Artwork from "./lobby/Artwork.svelte";
+import ModeOptions from "./lobby/ModeOptions.svelte";
+import RulesOptions from "./lobby/RulesOptions.svelte";
+import SeatOptions from "./lobby/SeatOptions.svelte";
+import SideIcon from "./lobby/SideIcon.svelte";
 import { GAME } from "./names";
-import { TunnelWish } from "./options.svelte";
+import { BrightFutureOptions } from "./options.svelte";
 
-/** Heroes are chosen at the table; until then a seat has only its number, and the first tells the mode. */
+/** Heroes are chosen during the game; until then a seat has only a number, and the first one names the mode. */
 function sides(options: Record<string, unknown>): string[] {
   const count = Number(options["players"] ?? 2);
   const mode = String(options["mode"] ?? "");
-  const name = tongue.has(`bf.mode.${mode}`) ? say(`bf.mode.${mode}`) : mode;
+  const name = i18n.has(`bf.mode.${mode}`) ? say(`bf.mode.${mode}`) : mode;
   return Array.from({ length: count }, (_, seat) => (seat ? say("new.seat", { n: seat + 1 }) : `${name}: ${say("new.seat", { n: 1 })}`));
 }
 
-const lobby: Lobby = {
+const lobby: GameLobby = {
   game: GAME,
-  load: () => box.load(),
-  levels: () => box.offers.levels,
-  wish: () => new TunnelWish(),
+  load: () => catalogue.load(),
+  levels: () => catalogue.offers.levels,
+  newOptions: () => new BrightFutureOptions(),
   sides,
   filters: () => [],
-  Art,
-  GameWish,
-  SeatWish,
-  RulesWish,
-  Sign,
+  Artwork,
+  ModeOptions,
+  SeatOptions,
+  RulesOptions,
+  SideIcon,
   lesson: "fight",
 };
 

@@ -1,9 +1,9 @@
-/** What somebody wants to play of Bright Future; whatever no longer fits the mode falls away. */
-import type { Wish } from "../table/adapter";
-import { box } from "./catalogue.svelte";
+/** The options of a new game; whatever does not fit the mode is dropped. */
+import type { GameOptions } from "../table/adapter";
+import { catalogue } from "./catalogue.svelte";
 import type { Mode } from "./forms";
 
-export class TunnelWish implements Wish {
+export class BrightFutureOptions implements GameOptions {
   #mode = $state("tunnel-of-power");
   #count = $state(3);
   #level = $state("");
@@ -12,7 +12,7 @@ export class TunnelWish implements Wish {
   #rounds = $state(0);
 
   get mode(): Mode {
-    return box.mode(this.#mode) ?? (box.offers.modes[0] as Mode);
+    return catalogue.mode(this.#mode) ?? (catalogue.offers.modes[0] as Mode);
   }
 
   get count(): number {
@@ -25,7 +25,7 @@ export class TunnelWish implements Wish {
     return Array.from({ length: most - least + 1 }, (_, number) => least + number);
   }
 
-  /** The levels of difficulty, where the mode has some for so many players. */
+  /** The levels of difficulty that the mode has for this number of players. */
   get levels(): string[] {
     return this.count === 1 && this.mode.solo_levels.length ? this.mode.solo_levels : this.mode.levels;
   }
@@ -42,41 +42,41 @@ export class TunnelWish implements Wish {
     return this.mode.rulings ? this.#rulings : [];
   }
 
-  /** After how many rounds a game ends at the latest, 0 for the usual number; the solo game ends by itself. */
+  /** The maximum number of rounds, 0 for the default; the solo game has no limit to choose. */
   get rounds(): number {
     return this.mode.round_limit && this.count > 1 ? this.#rounds : 0;
   }
 
-  get mayLimit(): boolean {
+  get canLimitRounds(): boolean {
     return this.mode.round_limit && this.count > 1;
   }
 
-  choose(mode: string): void {
+  setMode(mode: string): void {
     this.#mode = mode;
     this.#count = Math.max(this.mode.players.usual, Math.min(this.#count, this.mode.players.most));
   }
 
-  seat(count: number): void {
+  setCount(count: number): void {
     this.#count = count;
   }
 
-  ease(level: string): void {
+  setLevel(level: string): void {
     this.#level = level;
   }
 
-  want(flag: string, isWanted: boolean): void {
-    this.#flags = isWanted ? [...this.#flags, flag] : this.#flags.filter((one) => one !== flag);
+  setVariant(flag: string, isOn: boolean): void {
+    this.#flags = isOn ? [...this.#flags, flag] : this.#flags.filter((one) => one !== flag);
   }
 
-  limit(rounds: number): void {
+  setRounds(rounds: number): void {
     this.#rounds = rounds;
   }
 
-  rule(ruling: string, isWanted: boolean): void {
-    this.#rulings = isWanted ? [...this.#rulings, ruling] : this.#rulings.filter((one) => one !== ruling);
+  setRuling(ruling: string, isOn: boolean): void {
+    this.#rulings = isOn ? [...this.#rulings, ruling] : this.#rulings.filter((one) => one !== ruling);
   }
 
-  options(): Record<string, unknown> {
+  values(): Record<string, unknown> {
     return {
       mode: this.mode.id,
       players: this.count,

@@ -1,10 +1,10 @@
-/** A moment's events as a show: frames that change the board from what it was to what it is. No rules, only playback. */
+/** The events of one row as animation frames that lead from the board before to the board after. Plays back, knows no rules. */
 import type { Frame as AnyFrame } from "../table/model";
-import type { Happening } from "../wire/forms";
+import type { GameEvent } from "../wire/forms";
 import type { UnitView, View } from "./forms";
 
 export interface Frame extends AnyFrame {
-  events: Happening[];
+  events: GameEvent[];
   units: UnitView[];
   points: number[];
   segment: number | null;
@@ -18,14 +18,14 @@ const HARM = new Set(["absorbed", "hq-wounded", "scored", "explodes", "mine", "c
 const DEATHS = new Set(["destroyed", "razed", "removed", "returned"]);
 type Group = "segment" | "strikes" | "harm" | "deaths";
 
-/** Whether the events hold something worth watching step by step. */
-export function isBattle(events: readonly Happening[]): boolean {
+/** Whether the events contain something worth watching step by step. */
+export function isBattle(events: readonly GameEvent[]): boolean {
   return events.some((event) => STRIKES.has(event.key) || DEATHS.has(event.key) || event.key === "explodes");
 }
 
-/** Frames by cause: the segment, then strikes, then hits and medics, then deaths. */
-export function frames(before: View, events: readonly Happening[]): Frame[] {
-  const made: Frame[] = [];
+/** Groups events into frames by cause: the segment, strikes, hits and medics, deaths. */
+export function battleFrames(before: View, events: readonly GameEvent[]): Frame[] {
+  const result: Frame[] = [];
   let units = before.units;
   let points = before.seats.map((seat) => seat.hq ?? 0);
   let segment: number | null = null;
@@ -34,51 +34,51 @@ export function frames(before: View, events: readonly Happening[]): Frame[] {
     const group = groupOf(event);
     if (group === null) continue;
     if (group === "segment") segment = event.segment ?? null;
-    if (group === "deaths") units = without(units, event);
-    if (event.key === "hq-wounded") points = wounded(points, event);
-    const last = made[made.length - 1];
+    if (group === "deaths") units = removeUnit(units, event);
+    if (event.key === "hq-wounded") points = applyWound(points, event);
+    const last = result.at(-1);
     if (last && current === group && group !== "segment") {
-      add(last, event, units, points);
+      addEvent(last, event, units, points);
     } else {
-      const frame: Frame = { noise: null, events: [], units, points, segment, strikes: [], struck: [], fallen: [] };
-      add(frame, event, units, points);
-      made.push(frame);
+      const frame: Frame = { sound: null, events: [], units, points, segment, strikes: [], struck: [], fallen: [] };
+      addEvent(frame, event, units, points);
+      result.push(frame);
     }
     current = group;
   }
-  return made;
+  return result;
 }
 
-function groupOf(event: Happening): Group | null {
+function groupOf(event: GameEvent): Group | null {
   if (event.key === "segment" || event.key === "battle") return "segment";
   if (STRIKES.has(event.key) || event.key === "armour-stops") return "strikes";
   if (HARM.has(event.key)) return "harm";
   return DEATHS.has(event.key) ? "deaths" : null;
 }
 
-function add(frame: Frame, event: Happening, units: UnitView[], points: number[]): void {
+function addEvent(frame: Frame, event: GameEvent, units: UnitView[], points: number[]): void {
   frame.events.push(event);
   frame.units = units;
   frame.points = points;
   const [from, to] = event.cells;
   if (STRIKES.has(event.key) && from && to) {
-    frame.noise = "strike";
+    frame.sound = "strike";
     frame.strikes.push({ from, to, kind: event.key, wounds: Number(event.params["wounds"] ?? 1) });
     frame.struck.push(to);
   } else if (DEATHS.has(event.key)) {
-    frame.noise ??= "fall";
+    frame.sound ??= "fall";
     frame.fallen.push(...event.cells);
   } else if (HARM.has(event.key)) {
     frame.struck.push(...event.cells);
   }
 }
 
-function without(units: UnitView[], event: Happening): UnitView[] {
+function removeUnit(units: UnitView[], event: GameEvent): UnitView[] {
   const ref = (event.params["target"] ?? event.params["unit"]) as { id?: number } | undefined;
   return ref?.id === undefined ? units : units.filter((unit) => unit.id !== ref.id);
 }
 
-function wounded(points: number[], event: Happening): number[] {
+function applyWound(points: number[], event: GameEvent): number[] {
   const ref = event.params["target"] as { seat?: number } | undefined;
   const left = Number(event.params["left"]);
   return points.map((value, seat) => (seat === ref?.seat && Number.isFinite(left) ? left : value));

@@ -1,12 +1,12 @@
-/** What the game offers and how its tiles are printed; loaded once. */
-import type { Printed } from "./draw/tile";
+/** What the game offers and how its tiles are printed; loaded once and cached. */
+import type { PrintedTile } from "./draw/tile";
 import type { Army, Offers } from "./forms";
 import { GAME } from "./names";
 import { service } from "../wire/service";
 
 class Catalogue {
   #offers = $state.raw<Offers | null>(null);
-  #tiles = new Map<string, Printed>();
+  #tiles = new Map<string, PrintedTile>();
 
   async load(): Promise<void> {
     if (this.#offers) return;
@@ -21,11 +21,11 @@ class Catalogue {
   }
 
   get offers(): Offers {
-    if (!this.#offers) throw new Error("no offers yet");
+    if (!this.#offers) throw new Error("the catalogue is not loaded");
     return this.#offers;
   }
 
-  tile = (army: string, tile: string): Printed | undefined => this.#tiles.get(`${army} ${tile}`);
+  tile = (army: string, tile: string): PrintedTile | undefined => this.#tiles.get(`${army} ${tile}`);
 
   army(id: string): Army | undefined {
     return this.offers.armies.find((army) => army.id === id);

@@ -1,7 +1,7 @@
 /** What the service sends about Neuroshima Hex: views, options, studies, offers. */
-import type { Play } from "../table/model";
-import type { Fact, Foreseen, Happening, Part as AnyPart, View as AnyView } from "../wire/forms";
-import type { Printed } from "./draw/tile";
+import type { TableModel } from "../table/model";
+import type { Fact, Preview, GameEvent, Part as AnyPart, View as AnyView } from "../wire/forms";
+import type { PrintedTile } from "./draw/tile";
 import type { Frame } from "./battle-frames";
 
 export interface Cell {
@@ -113,11 +113,11 @@ export interface WhatIf {
   wounds: Record<string, number>;
   hits: { kind: string; from: string; to: string; wounds: number; segment: number }[];
   assumed: { seat: number; kind: string; segment: number | null; answer: string; options: string[] }[];
-  events: Happening[];
+  events: GameEvent[];
 }
 
-export interface Consequence extends Foreseen {
-  events: Happening[];
+export interface Consequence extends Preview {
+  events: GameEvent[];
   assumed: string[];
   gone: string[];
   hq: number[];
@@ -142,7 +142,7 @@ export interface MissionOffer {
   house: boolean;
   armies: string[];
   board: Offers["boards"][string];
-  tiles: (Printed & { army: string })[];
+  tiles: (PrintedTile & { army: string })[];
 }
 
 /** How far a mission is. */
@@ -164,8 +164,8 @@ export interface MissionView {
 export interface Army {
   id: string;
   names: Record<string, string>;
-  tiles: Printed[];
-  structure: Printed[];
+  tiles: PrintedTile[];
+  structure: PrintedTile[];
 }
 
 export interface Offers {
@@ -183,11 +183,11 @@ export interface Offers {
 }
 
 /** Whatever is played on the table, with what this game says about it. */
-export interface HexPlay extends Play {
+export interface HexModel extends TableModel {
   readonly view: View | null;
   readonly parts: Part[];
   readonly units: Record<string, UnitStudy>;
   readonly whatIf: WhatIf | null;
   readonly frame: Frame | null;
-  foresee(options: string[]): Promise<Consequence[]>;
+  preview(options: string[]): Promise<Consequence[]>;
 }

@@ -1,28 +1,28 @@
-/** A tile off the board is looked at while the mouse or the focus is on it. */
+/** Explains a tile outside the board while the pointer or the focus is on it. */
 import type { Attachment } from "svelte/attachments";
 
-/** The tile looked at last. */
+/** The tile hovered last. */
 let latest: HTMLElement | null = null;
 
-/** What goes away under the pointer is never left by it: where the tile is gone, or another lies there, the look ends too. */
-export function regarded(tile: string, onlook: (tile: string | null) => void): Attachment<HTMLElement> {
+/** Reports the tile while it is hovered. An element removed under the pointer gets no leave event, so removal ends the hover too. */
+export function hoverable(tile: string, onhover: (tile: string | null) => void): Attachment<HTMLElement> {
   return (element) => {
-    const look = (): void => {
+    const enter = (): void => {
       latest = element;
-      onlook(tile);
+      onhover(tile);
     };
-    // A moment later: a tile with the focus is left while the page is being changed, when nothing else may be.
+    // Deferred: a focused tile may be removed during an update, when no other state may change.
     const leave = (): void =>
       queueMicrotask(() => {
         if (latest !== element) return;
         latest = null;
-        onlook(null);
+        onhover(null);
       });
     const listening = new AbortController();
     const { signal } = listening;
-    element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && look(), { signal });
+    element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && enter(), { signal });
     element.addEventListener("pointerleave", leave, { signal });
-    element.addEventListener("focus", look, { signal });
+    element.addEventListener("focus", enter, { signal });
     element.addEventListener("blur", leave, { signal });
     return () => {
       listening.abort();

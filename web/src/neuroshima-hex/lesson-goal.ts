@@ -1,15 +1,15 @@
-/** When a lesson is done: what its file expects of the board after the battle. */
-import type { Happening } from "../wire/forms";
+/** Whether a lesson is done: compares the board after the battle with the goals in the lesson's file. */
+import type { GameEvent } from "../wire/forms";
 import type { View } from "./forms";
 
-// Questions that a battle asks; while one is open it is not over.
-const ASKED = /clown|medic|rotation|quartermaster/;
+// Questions asked during a battle; while one is open, the battle is not over.
+const BATTLE_QUESTIONS = /clown|medic|rotation|quartermaster/;
 
-/** A lesson is over once a battle has been fought. */
-export function learnt(position: string, view: View, happened: readonly Happening[], kind: string | null): "open" | "done" | "again" {
-  const hasFought = happened.some((event) => event.key === "battle") && !kind?.match(ASKED);
-  if (!hasFought) return "open";
-  return isReached(goalOf(position), view, happened) ? "done" : "again";
+/** A lesson ends with its first battle. */
+export function lessonProgress(position: string, view: View, events: readonly GameEvent[], kind: string | null): "open" | "done" | "again" {
+  const isOver = events.some((event) => event.key === "battle") && !kind?.match(BATTLE_QUESTIONS);
+  if (!isOver) return "open";
+  return isReached(goalsOf(position), view, events) ? "done" : "again";
 }
 
 export interface Goal {
@@ -19,8 +19,8 @@ export interface Goal {
   value?: number;
 }
 
-/** The goals of a lesson's file, written in comments as `# goal: fallen c3`. */
-export function goalOf(position: string): Goal[] {
+/** Reads the goals from comments such as `# goal: fallen c3`. */
+export function goalsOf(position: string): Goal[] {
   return [...position.matchAll(/^# goal: (\w+)(?: (\w+))?(?: (\d+))?$/gm)].map((match): Goal => {
     const [, word, first, second] = match;
     if (word === "points") return { word, seat: Number(first), value: Number(second) };
@@ -29,15 +29,15 @@ export function goalOf(position: string): Goal[] {
   });
 }
 
-/** Whether all of them hold; a unit is known by where the lesson began with it, through what happened. */
-export function isReached(goals: readonly Goal[], view: View, happened: readonly Happening[]): boolean {
-  return goals.every((goal) => holds(goal, view, happened));
+/** Whether all goals are reached; a fallen unit is identified by its cell in the events. */
+export function isReached(goals: readonly Goal[], view: View, events: readonly GameEvent[]): boolean {
+  return goals.every((goal) => isGoalReached(goal, view, events));
 }
 
-function holds(goal: Goal, view: View, happened: readonly Happening[]): boolean {
+function isGoalReached(goal: Goal, view: View, events: readonly GameEvent[]): boolean {
   if (goal.word === "points") return view.seats[goal.seat ?? 0]?.hq === goal.value;
   if (goal.word === "winner") return view.outcome?.winners.includes(goal.seat ?? 0) ?? false;
-  if (goal.word === "exploded") return happened.some((event) => event.key === "explodes");
+  if (goal.word === "exploded") return events.some((event) => event.key === "explodes");
   if (goal.word === "stands") return view.units.some((unit) => unit.cell === goal.cell);
-  return happened.some((event) => event.key === "destroyed" && event.cells.includes(goal.cell ?? ""));
+  return events.some((event) => event.key === "destroyed" && event.cells.includes(goal.cell ?? ""));
 }

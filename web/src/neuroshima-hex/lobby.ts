@@ -1,25 +1,25 @@
-/** Neuroshima Hex before a game and in lists: what can be wished, who plays which army. */
-import type { Lobby } from "../table/adapter";
-import Art from "./lobby/Artwork.svelte";
-import RulesWish from "./lobby/RulesOptions.svelte";
-import SeatWish from "./lobby/SeatOptions.svelte";
-import Sign from "./lobby/SideIcon.svelte";
+/** Neuroshima Hex in the new-game screen and in lists: its options, and who plays which army. */
+import type { GameLobby } from "../table/adapter";
+import Artwork from "./lobby/Artwork.svelte";
+import RulesOptions from "./lobby/RulesOptions.svelte";
+import SeatOptions from "./lobby/SeatOptions.svelte";
+import SideIcon from "./lobby/SideIcon.svelte";
 import { armiesOf } from "./lobby/armies";
 import { catalogue } from "./catalogue.svelte";
-import { GAME, hexWords } from "./names";
-import { HexWish } from "./options.svelte";
+import { GAME, names } from "./names";
+import { HexOptions } from "./options.svelte";
 
-const lobby: Lobby = {
+const lobby: GameLobby = {
   game: GAME,
   load: () => catalogue.load(),
   levels: () => catalogue.offers.levels,
-  wish: () => new HexWish(),
-  sides: (options) => armiesOf(options).map((army) => hexWords.army(army)),
-  filters: () => catalogue.offers.armies.map((army) => ({ id: army.id, name: hexWords.army(army.id) })),
-  Art,
-  SeatWish,
-  RulesWish,
-  Sign,
+  newOptions: () => new HexOptions(),
+  sides: (options) => armiesOf(options).map((army) => names.army(army)),
+  filters: () => catalogue.offers.armies.map((army) => ({ id: army.id, name: names.army(army.id) })),
+  Artwork,
+  SeatOptions,
+  RulesOptions,
+  SideIcon,
   lesson: "first",
 };
 

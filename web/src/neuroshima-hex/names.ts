@@ -1,12 +1,12 @@
-/** Armies and tiles by their names in the language of the page. */
+/** The names of armies and tiles in the page's language. */
 import { tileName } from "../words/sentence";
-import { tongue } from "../words/i18n.svelte";
+import { i18n } from "../words/i18n.svelte";
 
 export const GAME = "neuroshima-hex";
 
-export const hexWords = {
+export const names = {
   get all() {
-    return tongue.of(GAME);
+    return i18n.gameWords(GAME);
   },
   army(army: string): string {
     return this.all.armies?.[army] ?? army;

@@ -1,15 +1,15 @@
-/** What somebody wants to play: edition, mode, board, variants, armies; whatever no longer fits falls back to what does. */
-import type { Wish } from "../table/adapter";
-import { armiesFor } from "../table/seats";
+/** The options of a new game: edition, mode, board, variants, armies; whatever no longer fits falls back to a default. */
+import type { GameOptions } from "../table/adapter";
+import { armiesFor } from "./lobby/armies";
 import { catalogue } from "./catalogue.svelte";
 
 const ATLAS = "atlas";
 
-export class HexWish implements Wish {
+export class HexOptions implements GameOptions {
   #edition = $state(catalogue.offers.editions[0]?.id ?? "");
   #mode = $state(catalogue.offers.editions[0]?.modes[0] ?? "");
   #count = $state(2);
-  // What nobody has chosen is that of the edition's box.
+  // Without a choice, the edition's own board.
   #board = $state<string | null>(null);
   #variants = $state.raw<string[]>([]);
   #hasPoints = $state(false);
@@ -25,31 +25,31 @@ export class HexWish implements Wish {
   count = $derived.by(() => (this.counts.includes(this.#count) ? this.#count : (this.counts[0] ?? 2)));
   isMission = $derived.by(() => this.mode === ATLAS);
   boards = $derived.by(() =>
-    this.isMission ? catalogue.offers.missions.map((one) => one.id) : this.rules.boards.filter((id) => this.#fits(catalogue.offers.boards[id]?.players ?? [])),
+    this.isMission ? catalogue.offers.missions.map((one) => one.id) : this.rules.boards.filter((id) => this.#fitsCount(catalogue.offers.boards[id]?.players ?? [])),
   );
   board = $derived.by(() => [this.#board, this.rules.board].find((one) => one !== null && this.boards.includes(one)) ?? this.boards[0] ?? "");
-  // What the mode has no place for, or what does not go with what is wished already, is not offered.
-  variants = $derived.by(() => this.#variants.filter((one) => this.#goes(one)));
-  open = $derived.by(() => this.rules.variants.filter((one) => this.#goes(one) && this.variants.every((other) => other === one || this.#goes(one, other))));
+  // Variants that the mode does not allow, or that conflict with chosen ones, are not offered.
+  variants = $derived.by(() => this.#variants.filter((one) => this.#isPlayable(one)));
+  availableVariants = $derived.by(() => this.rules.variants.filter((one) => this.#isPlayable(one) && this.variants.every((other) => other === one || this.#isPlayable(one, other))));
   mayHavePoints = $derived.by(() => this.rules.points_modes.includes(this.mode));
   hasPoints = $derived.by(() => this.#hasPoints && this.mayHavePoints);
-  // Whether the players may agree that Moloch leaves its ally alone.
+  // Whether the players may agree to drop Moloch's attacks on its ally.
   mayTameMoloch = $derived.by(() => this.rules.moloch_optional && catalogue.offers.team_modes.includes(this.mode));
   isMolochTame = $derived.by(() => this.#isMolochTame && this.mayTameMoloch);
-  // What the rulebook advises against in what is wished.
+  // What the rulebook advises against in this combination.
   cautions = $derived.by(() =>
     catalogue.offers.cautions.filter((one) => (!one.mode || one.mode === this.mode) && one.variants.every((variant) => this.variants.includes(variant))),
   );
   mission = $derived.by(() => (this.isMission ? catalogue.offers.missions.find((one) => one.id === this.board) : undefined));
   armies = $derived.by(() => this.mission?.armies ?? armiesFor(this.#armies ?? this.rules.armies.slice(0, this.count), this.count, catalogue.offers.armies.map((army) => army.id)));
 
-  /** Whether the mode has a place for a variant, alone or beside another. */
-  #goes(...variants: string[]): boolean {
+  /** Whether the mode allows a variant, alone or together with another. */
+  #isPlayable(...variants: string[]): boolean {
     const fitting = this.rules.fitting[this.mode] ?? [];
     return fitting.some((one) => one.length === variants.length && variants.every((variant) => one.includes(variant)));
   }
 
-  #fits(players: number[]): boolean {
+  #fitsCount(players: number[]): boolean {
     return !players.length || players.includes(this.count);
   }
 
@@ -59,27 +59,27 @@ export class HexWish implements Wish {
     else this.#board = value;
   }
 
-  seat(count: number): void {
+  setCount(count: number): void {
     this.#count = count;
   }
 
-  play(seat: number, army: string): void {
+  setArmy(seat: number, army: string): void {
     this.#armies = this.armies.map((one, place) => (place === seat ? army : one));
   }
 
-  want(variant: string, isWanted: boolean): void {
+  setVariant(variant: string, isWanted: boolean): void {
     this.#variants = isWanted ? [...this.variants, variant] : this.variants.filter((one) => one !== variant);
   }
 
-  score(isWanted: boolean): void {
+  setPoints(isWanted: boolean): void {
     this.#hasPoints = isWanted;
   }
 
-  tame(isTame: boolean): void {
+  setMolochTame(isTame: boolean): void {
     this.#isMolochTame = isTame;
   }
 
-  options(): Record<string, unknown> {
+  values(): Record<string, unknown> {
     const isMirror = new Set(this.armies).size < this.armies.length;
     return {
       armies: this.armies,

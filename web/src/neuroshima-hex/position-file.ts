@@ -1,7 +1,7 @@
-/** A set-up board as a scenario file. */
+/** The board editor's arrangement, written to and read from scenario files. */
 import type { Offers, View } from "./forms";
 
-/** One unit; a structure stands on two hexes and has two rotations. */
+/** One unit; a structure occupies two hexes and has two rotations. */
 export interface Piece {
   seat: number;
   tile: string;
@@ -26,10 +26,10 @@ export interface Arrangement {
   turn: number;
 }
 
-export const side = (army: string): Side => ({ army, points: 20, hand: [], pile: {}, discard: [] });
+export const newSide = (army: string): Side => ({ army, points: 20, hand: [], pile: {}, discard: [] });
 const SECOND = /-2$/;
 
-/** An edition and a mode in which so many play on the board. */
+/** An edition and a mode that allow this many players on the board; null if there is none. */
 export function termsFor(offers: Offers, board: string, count: number): { edition: string; mode: string } | null {
   const isMission = offers.missions.some((one) => one.id === board);
   const players = offers.boards[board]?.players ?? [];
@@ -41,8 +41,8 @@ export function termsFor(offers: Offers, board: string, count: number): { editio
   return null;
 }
 
-/** The file; only ids that the guide has printed go in, so nothing needs to be escaped but quotes. */
-export function written(arrangement: Arrangement, terms: { edition: string; mode: string }): string {
+/** Writes the scenario file. It contains only ids from the catalogue, so that quotes are all that needs escaping. */
+export function writePosition(arrangement: Arrangement, terms: { edition: string; mode: string }): string {
   const lines = ['name = "Set-up board"', "rules = []", `edition = ${text(terms.edition)}`];
   lines.push(`board = ${text(arrangement.board)}`, `mode = ${text(terms.mode)}`, `turn = ${arrangement.turn}`, 'phase = "main"');
   for (const one of arrangement.sides) lines.push("", "[[seat]]", ...seatLines(one));
@@ -68,8 +68,8 @@ function unitLines(piece: Piece): string[] {
   return lines;
 }
 
-/** What a view shows, as an arrangement that can be changed. */
-export function arranged(view: View): Arrangement {
+/** Turns a view into an arrangement that can be edited. */
+export function readArrangement(view: View): Arrangement {
   const sides = view.seats
     .filter((seat) => seat.player !== false)
     .map((seat): Side => ({ army: seat.army, points: seat.hq ?? 20, hand: seat.hand, pile: seat.pile_tiles, discard: seat.discard }));
@@ -83,8 +83,8 @@ export function arranged(view: View): Arrangement {
   return { board: view.board.name, sides, pieces, turn: view.turn ?? 0 };
 }
 
-/** Whether a piece stands on a hex. */
-export const stands = (piece: Piece, cell: string): boolean => piece.at === cell || piece.second?.at === cell;
+/** Whether a piece occupies a hex. */
+export const isOn = (piece: Piece, cell: string): boolean => piece.at === cell || piece.second?.at === cell;
 
 function text(value: string): string {
   return JSON.stringify(value);

@@ -1,7 +1,7 @@
-/** The tile counter: where every tile of an army is, and how likely it is drawn next. */
+/** The tile counter: where each tile of an army is, and how likely it is to be drawn next. */
 import type { Army, View } from "./forms";
 
-export interface Counted {
+export interface TileCount {
   tile: string;
   pile: number;
   hand: number;
@@ -10,7 +10,7 @@ export interface Counted {
   odds: number;
 }
 
-export function counted(view: View, seat: number, army: Army | undefined): Counted[] {
+export function countTiles(view: View, seat: number, army: Army | undefined): TileCount[] {
   const player = view.seats[seat];
   if (!player || !army) return [];
   const count = (list: readonly string[], tile: string): number => list.filter((one) => one === tile).length;
@@ -20,12 +20,12 @@ export function counted(view: View, seat: number, army: Army | undefined): Count
     .map((tile) => {
       const pile = player.pile_tiles[tile.id] ?? 0;
       const onBoard = [...view.units, ...view.ground].filter((unit) => unit.seat === seat && unit.tile === tile.id).length;
-      // A tile that is known to lie on top is drawn for certain.
+      // A tile known to be on top will be drawn for certain.
       const odds = known !== null ? Number(known === tile.id) : player.pile ? pile / player.pile : 0;
       return { tile: tile.id, pile, hand: count(player.hand, tile.id), board: onBoard, out: count(player.discard, tile.id), odds };
     });
 }
 
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   return share ? `${Math.round(share * 100)} %` : "–";
 }

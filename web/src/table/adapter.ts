@@ -1,54 +1,55 @@
-/** What the shared screens need of a game: its lobby before a game, its room once one is under way. */
+/** What the shared screens need of a game: its lobby before a game, its adapter for a game under way. */
 import type { Component, Snippet } from "svelte";
-import type { Happening, Part, View } from "../wire/forms";
-import type { Frame, Play } from "./model";
-import type { Projector } from "./playback.svelte";
+import type { GameEvent, Part, View } from "../wire/forms";
+import type { Frame, TableModel } from "./model";
+import type { Playback } from "./playback.svelte";
 
-/** What somebody wants to play; the game's own parts of the first screen change it. */
-export interface Wish {
+/** The options of a new game while somebody chooses them; the game's own parts of the new-game screen change them. */
+export interface GameOptions {
   readonly count: number;
-  options(): Record<string, unknown>;
+  /** The options as the service takes them. */
+  values(): Record<string, unknown>;
 }
 
-/** Before a game, and in lists: the wishes, and who plays what. */
-export interface Lobby {
+/** A game in the new-game screen and in lists. */
+export interface GameLobby {
   readonly game: string;
-  /** The offers and the names; asked for once. */
+  /** Loads the catalogue and the names once. */
   load(): Promise<void>;
-  /** The computers that play this game, from the weakest on. */
+  /** The levels of the computer players, the weakest first. */
   levels(): string[];
-  wish(): Wish;
-  /** What the seats play by these options, by name: armies, heroes. */
+  newOptions(): GameOptions;
+  /** What each seat plays under these options, by name: armies, heroes. */
   sides(options: Record<string, unknown>): string[];
-  /** What finished games can be searched for. */
+  /** What finished games can be filtered by. */
   filters(): { id: string; name: string }[];
-  /** Pictures of the first screen; nothing in it needs to be heard. */
-  readonly Art: Component;
-  /** What is chosen before all else, if the game has such: a mode. */
-  readonly GameWish?: Component<{ wish: Wish }>;
-  /** What one seat wishes. */
-  readonly SeatWish: Component<{ wish: Wish; seat: number }>;
-  /** What all wish together: edition, mode, board, variants. */
-  readonly RulesWish: Component<{ wish: Wish }>;
-  /** The small sign of a side. */
-  readonly Sign: Component<{ options: Record<string, unknown>; seat: number }>;
-  /** The lesson to begin with. */
+  /** Decorative pictures of the new-game screen. */
+  readonly Artwork: Component;
+  /** The mode, where the game has several and it decides everything else. */
+  readonly ModeOptions?: Component<{ options: GameOptions }>;
+  /** The options of one seat. */
+  readonly SeatOptions: Component<{ options: GameOptions; seat: number }>;
+  /** The options of the whole game: edition, mode, board, variants. */
+  readonly RulesOptions: Component<{ options: GameOptions }>;
+  /** The icon of a side. */
+  readonly SideIcon: Component<{ options: Record<string, unknown>; seat: number }>;
+  /** The lesson for beginners. */
   readonly lesson: string | null;
 }
 
 export interface TableProps {
-  play: Play;
-  projector?: Projector | null;
+  model: TableModel;
+  playback?: Playback | null;
   status: string;
   names?: (string | null)[];
-  /** Time left by seat, in words; none without clocks. */
+  /** The remaining time of each seat as text; empty without clocks. */
   clocks?: string[];
   goal?: Snippet;
   tools?: Snippet;
-  /** What lies below the board in place of a hand. */
+  /** What is shown below the board in place of a hand. */
   below?: Snippet;
   side?: Snippet;
-  isQuiet?: boolean;
+  isReadOnly?: boolean;
   onundo?: (() => void) | null;
   onreset?: (() => void) | null;
   onhint?: (() => void) | null;
@@ -56,22 +57,22 @@ export interface TableProps {
   onempty?: (cell: string) => boolean;
 }
 
-export type Learnt = "open" | "done" | "again";
+export type LessonProgress = "open" | "done" | "again";
 
-/** A game under way or watched again. */
-export interface Room {
+/** A game under way or replayed. */
+export interface GameAdapter {
   readonly game: string;
   readonly Table: Component<TableProps>;
-  /** The pictures that lead from a view to what happened; none where nothing is worth watching. */
-  frames(before: View, events: readonly Happening[]): Frame[];
-  /** Whether seats hide something from each other; at one screen a curtain then falls between their turns. */
+  /** The frames that lead from a view to the view after these events; none where nothing is worth watching. */
+  frames(before: View, events: readonly GameEvent[]): Frame[];
+  /** Whether seats hide something from each other; on a shared screen the device is then passed on between turns. */
   isSecret?(view: View): boolean;
   /** What a seat plays, by name. */
   side(view: View, seat: number): string;
-  /** How a game has ended, in words, where it is more than a winner or a draw. */
-  ended?(view: View): string | null;
-  /** How far a lesson is that began with this position: open, done, or to be begun again. */
-  learnt(position: string, lesson: { view: View; happened: readonly Happening[]; kind: string | null }): Learnt;
-  /** An answer in words, for hints and analyses; the text itself where it cannot be told. */
-  answer(view: View, text: string, parts: readonly Part[]): string;
+  /** The result in words, where it is more than a winner or a draw. */
+  describeResult?(view: View): string | null;
+  /** How far a lesson that started with this position has come. */
+  lessonProgress(position: string, lesson: { view: View; events: readonly GameEvent[]; kind: string | null }): LessonProgress;
+  /** An answer in words, for hints and analyses; the text itself where the option is unknown. */
+  describeAnswer(view: View, text: string, parts: readonly Part[]): string;
 }

@@ -1,26 +1,26 @@
-/** A list that grows at its end. */
+/** Keeps the end of a growing list in view. */
 
-/** How many pixels off the end still count as its end: sizes are fractions on some screens. */
-const NEAR = 4;
+/** How many pixels from the end still count as the end: on some screens sizes are fractions. */
+const TOLERANCE = 4;
 
-/** The newest line stays in sight, unless somebody reads further up. */
-export function newest(list: HTMLElement): () => void {
+/** Scrolls to the newest line, unless somebody is reading further up. */
+export function autoscroll(list: HTMLElement): () => void {
   let isAtEnd = true;
-  const follow = (): void => {
+  const scrollToEnd = (): void => {
     if (isAtEnd) list.scrollTop = list.scrollHeight;
   };
-  const read = (): void => {
-    isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+  const onScroll = (): void => {
+    isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < TOLERANCE;
   };
-  const growing = new MutationObserver(follow);
-  growing.observe(list, { childList: true, characterData: true, subtree: true });
-  const turning = new ResizeObserver(follow);
-  turning.observe(list);
-  list.addEventListener("scroll", read, { passive: true });
-  follow();
+  const content = new MutationObserver(scrollToEnd);
+  content.observe(list, { childList: true, characterData: true, subtree: true });
+  const size = new ResizeObserver(scrollToEnd);
+  size.observe(list);
+  list.addEventListener("scroll", onScroll, { passive: true });
+  scrollToEnd();
   return () => {
-    growing.disconnect();
-    turning.disconnect();
-    list.removeEventListener("scroll", read);
+    content.disconnect();
+    size.disconnect();
+    list.removeEventListener("scroll", onScroll);
   };
 }

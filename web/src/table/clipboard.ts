@@ -1,15 +1,15 @@
-/** Copies a text for pasting elsewhere; says whether it could. */
-export async function copy(text: string): Promise<boolean> {
+/** Copies a text to the clipboard; returns whether it worked. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text);
+    return copySelection(text);
   }
 }
 
-/** Over plain HTTP there is no clipboard, but what is selected can be copied. */
-function copySelected(text: string): boolean {
+/** Over plain HTTP there is no clipboard API, but a selection can still be copied. */
+function copySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.style.position = "fixed";

@@ -1,61 +1,61 @@
-/** Founds a game and sits down where I play, or where somebody plays at this screen. */
+/** Creates a game and takes the seats that I, or others at this screen, play. */
 import type { TableInfo } from "../wire/forms";
-import { isForgotten, isLost, service, type SeatPlan } from "../wire/service";
-import { sit, tend } from "./fair-dice";
+import { isOffline, isUnauthorized, service, type SeatPlan } from "../wire/service";
+import { contribute, takeSeat } from "./fair-dice";
 import { identity } from "./identity";
-import type { Sitter } from "./seats";
+import type { SeatChoice } from "./seats";
 
-export interface Founding {
+export interface NewGame {
   game: string;
   options: Record<string, unknown>;
-  sitters: Sitter[];
+  seatChoices: SeatChoice[];
   isListed: boolean;
   seconds?: number;
   name: string;
 }
 
-type Founded = { id: string; token: string | null; table: TableInfo };
+type CreatedGame = { id: string; token: string | null; table: TableInfo };
 
-const PLAYERS: Record<Sitter["who"], SeatPlan["player"]> = { me: "me", here: "me", link: "open", computer: "computer" };
+const PLAYERS: Record<SeatChoice["who"], SeatPlan["player"]> = { me: "me", here: "me", link: "open", computer: "computer" };
 
-/** The game that was founded last while not everybody has sat down: the connection was lost in between. */
-let unfinished: { wish: string; table: TableInfo; seated: Set<number> } | null = null;
+/** The last created game while seats are still to be taken, because the connection was lost in between. */
+let unfinished: { request: string; table: TableInfo; seated: Set<number> } | null = null;
 
-export async function foundGame(wish: Founding): Promise<string> {
-  const seats = wish.sitters.map((sitter): SeatPlan => {
-    const player = PLAYERS[sitter.who];
-    return player === "computer" ? { player, level: sitter.level ?? "greedy" } : { player };
+export async function createGame(game: NewGame): Promise<string> {
+  const seats = game.seatChoices.map((choice): SeatPlan => {
+    const player = PLAYERS[choice.who];
+    return player === "computer" ? { player, level: choice.level ?? "greedy" } : { player };
   });
-  const clock = wish.seconds ? { clock: { seconds: wish.seconds } } : {};
-  const names = wish.sitters.map((sitter) => (PLAYERS[sitter.who] === "me" ? sitter.name || wish.name : null));
-  return foundOnce(wish, names, (token) => service.found({ game: wish.game, options: wish.options, seats, listed: wish.isListed, ...clock }, token));
+  const clock = game.seconds ? { clock: { seconds: game.seconds } } : {};
+  const names = game.seatChoices.map((choice) => (PLAYERS[choice.who] === "me" ? choice.name || game.name : null));
+  return createOnce(game, names, (token) => service.create({ game: game.game, options: game.options, seats, listed: game.isListed, ...clock }, token));
 }
 
-/** Founds a game and sits down at every seat with a name; asked for the same again after a lost connection, it goes on where it stopped. */
-export async function foundOnce(wish: object, names: (string | null)[], found: (token: string | null) => Promise<Founded>): Promise<string> {
-  const wanted = JSON.stringify(wish);
-  if (unfinished?.wish !== wanted) unfinished = { wish: wanted, table: await begun(found), seated: new Set() };
-  const here = unfinished;
+/** Creates a game and takes every seat with a name; called again with the same request after a lost connection, it continues where it stopped. */
+export async function createOnce(request: object, names: (string | null)[], create: (token: string | null) => Promise<CreatedGame>): Promise<string> {
+  const wanted = JSON.stringify(request);
+  if (unfinished?.request !== wanted) unfinished = { request: wanted, table: await createTable(create), seated: new Set() };
+  const current = unfinished;
   try {
     for (const [seat, name] of names.entries()) {
-      if (name === null || here.seated.has(seat)) continue;
-      here.table = await sit(here.table, seat, name, identity.token);
-      here.seated.add(seat);
+      if (name === null || current.seated.has(seat)) continue;
+      current.table = await takeSeat(current.table, seat, name, identity.token);
+      current.seated.add(seat);
     }
   } catch (error) {
-    if (!isLost(error)) unfinished = null;
+    if (!isOffline(error)) unfinished = null;
     throw error;
   }
   unfinished = null;
-  // Where nobody else is waited for the game has begun when this returns.
-  await tend(here.table, [...here.seated], identity.token);
-  return here.table.id;
+  // If the game waits for nobody else, it has started when this returns.
+  await contribute(current.table, [...current.seated], identity.token);
+  return current.table.id;
 }
 
-async function begun(found: (token: string | null) => Promise<Founded>): Promise<TableInfo> {
-  const { table, token } = await found(identity.token).catch((error: unknown) => {
-    // Who is known no more goes on as a new guest.
-    if (isForgotten(error)) return found(null);
+async function createTable(create: (token: string | null) => Promise<CreatedGame>): Promise<TableInfo> {
+  const { table, token } = await create(identity.token).catch((error: unknown) => {
+    // A player whose token is no longer valid continues as a new guest.
+    if (isUnauthorized(error)) return create(null);
     throw error;
   });
   if (token) identity.token = token;

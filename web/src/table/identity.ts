@@ -1,17 +1,17 @@
 /** Who I am to the service: one token for all my seats, made with the first game or by signing in. */
-import { forgetting } from "../wire/service";
-import { drop, keep, kept } from "../storage";
+import { readStored, removeStored, writeStored } from "../storage";
+import { onTokenRejected } from "../wire/service";
 
 export const identity = {
   get token(): string | null {
-    return kept("token");
+    return readStored("token");
   },
   set token(value: string | null) {
-    if (value) keep("token", value);
-    else drop("token");
+    if (value) writeStored("token", value);
+    else removeStored("token");
   },
 };
 
-forgetting.token = (token) => {
+onTokenRejected.handler = (token) => {
   if (identity.token === token) identity.token = null;
 };

@@ -1,14 +1,14 @@
-/** All lessons of all games; a lesson's id belongs to one game. */
-import { isKnown } from "../adapters";
+/** The lessons of all games; ids are unique across games. */
+import { isSupported } from "../adapters";
 import type { Lesson } from "../wire/forms";
 import { service } from "../wire/service";
 
-export interface Taught extends Lesson {
+export interface GameLesson extends Lesson {
   game: string;
 }
 
-export async function allLessons(): Promise<Taught[]> {
-  const games = (await service.games()).games.map((one) => one.name).filter(isKnown);
+export async function loadLessons(): Promise<GameLesson[]> {
+  const games = (await service.games()).games.map((one) => one.name).filter(isSupported);
   const lists = await Promise.all(games.map(async (game) => (await service.lessons(game)).map((lesson) => ({ ...lesson, game }))));
   return lists.flat();
 }

@@ -1,51 +1,53 @@
-/** A game at the service as this browser sees it: view, question, log, connection. */
-import { roomOf } from "../adapters";
-import type { ChatLine, Decision, Foreseen, GameInfo, Moment, Part, Study, TableInfo, View } from "../wire/forms";
-import { untilRead } from "../wire/retry";
-import { Refusal, isLost, isPassing, service } from "../wire/service";
+/** A live game as this browser sees it: view, question, log, connection. */
+import { loadAdapter } from "../adapters";
+import type { ChatLine, Decision, Preview, GameInfo, Snapshot, Part, Study, TableInfo, View } from "../wire/forms";
+import { retryRead } from "../wire/retry";
+import { ServiceError, isOffline, isTransient, service } from "../wire/service";
 import { Stream } from "../wire/stream";
-import { streamAddress, streamProtocols } from "../wire/stream-url";
-import { sit, tend } from "./fair-dice";
+import { streamUrl, streamProtocols } from "../wire/stream-url";
+import { contribute, takeSeat } from "./fair-dice";
 import { identity } from "./identity";
-import { lineOf, logOf } from "./log";
-import type { LogLine, Play } from "./model";
+import { mainLine, logOf } from "./log";
+import type { LogLine, TableModel } from "./model";
 import { settings } from "./settings.svelte";
-import { Projector } from "./playback.svelte";
-import type { Room } from "./adapter";
+import { Playback } from "./playback.svelte";
+import type { GameAdapter } from "./adapter";
 import { say } from "../words/i18n.svelte";
-import { sound } from "./sound";
+import { playSound } from "./sound";
 
-export class GamePlay implements Play {
+export class LiveGame implements TableModel {
   table = $state.raw<TableInfo | null>(null);
-  room = $state.raw<Room | null>(null);
+  adapter = $state.raw<GameAdapter | null>(null);
   view = $state.raw<View | null>(null);
   decision = $state.raw<Decision | null>(null);
   seat = $state<number | null>(null);
   seats = $state.raw<number[]>([]);
   asked = $state<number | null>(null);
-  clocks = $state.raw<Moment["clocks"]>(null);
+  clocks = $state.raw<Snapshot["clocks"]>(null);
   undoTo = $state<number | null>(null);
   seq = $state(0);
-  moments = $state.raw<Moment[]>([]);
+  snapshots = $state.raw<Snapshot[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   muted = $state.raw<ReadonlySet<number>>(new Set());
   isConnected = $state(true);
   isBusy = $state(false);
   isMissing = $state(false);
-  /** The seat at this screen that is asked next, while its cards are still behind the curtain. */
-  veiled = $state<number | null>(null);
+  /** The seat at this screen that is to move next, while its cards are still hidden. */
+  handoverSeat = $state<number | null>(null);
   problem = $state("");
-  projector = new Projector();
+  playback = new Playback();
   #study = $state.raw<Study | null>(null);
   #stream: Stream | null = null;
-  #known = 0;
+  /** The row at which the game was opened; earlier rows are history and not animated. */
+  #openedAt = 0;
   #isClosed = false;
-  /** Whether the last problem was that the service did not answer. */
-  #isLost = false;
-  /** How often the stream has told of the table. */
-  #heard = 0;
-  #tail: Promise<void> = Promise.resolve();
-  #isTending = false;
+  /** Whether the last problem was a missing response. */
+  #wasOffline = false;
+  /** How many table messages the stream has delivered. */
+  #tableMessages = 0;
+  /** Resolves when every snapshot received so far has been presented. */
+  #presented: Promise<void> = Promise.resolve();
+  #isContributing = false;
 
   constructor(readonly id: string) {}
 
@@ -62,129 +64,129 @@ export class GamePlay implements Play {
   }
 
   get frame() {
-    return this.projector.frame;
+    return this.playback.frame;
   }
 
-  get isMine(): boolean {
+  get isMyTurn(): boolean {
     return this.asked !== null && this.seats.includes(this.asked);
   }
 
   get log(): LogLine[] {
-    return logOf(this.moments);
+    return logOf(this.snapshots);
   }
 
   async open(): Promise<void> {
     try {
-      const info = await this.#arriving();
-      this.#known = info.seq;
-      if (this.#isShared(info)) {
+      const info = await this.#loadInfo();
+      this.#openedAt = info.seq;
+      if (this.#needsHandover(info)) {
         this.table = info.table;
         this.seats = info.seats;
-        this.#veil(info.asked as number);
+        this.#startHandover(info.asked as number);
         return;
       }
-      this.#take(info);
-      await this.#look();
-      this.#listen();
+      this.#apply(info);
+      await this.#loadStudy();
+      this.#openStream();
     } catch (error) {
-      this.isMissing = error instanceof Refusal && error.code === "not-found";
+      this.isMissing = error instanceof ServiceError && error.code === "not-found";
       this.problem = error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Where seats hide something only the view of whoever is asked is fetched, also for one who holds several. */
-  async #arriving(): Promise<GameInfo> {
-    const seen = await service.game(this.id, null);
-    this.room = await roomOf(seen.table.game);
-    const asked = seen.view && this.room.isSecret?.(seen.view) ? seen.asked : null;
-    if (!identity.token) return seen;
+  /** Where seats hide cards, loads only the view of the seat to move, even if this browser plays several seats. */
+  async #loadInfo(): Promise<GameInfo> {
+    const info = await service.game(this.id, null);
+    this.adapter = await loadAdapter(info.table.game);
+    const asked = info.view && this.adapter.isSecret?.(info.view) ? info.asked : null;
+    if (!identity.token) return info;
     const mine = asked === null ? null : await service.game(this.id, identity.token, asked).catch(() => null);
     return mine ?? service.game(this.id, identity.token);
   }
 
-  /** Whether somebody at this screen is asked and others at it must not see his cards: whoever arrives may be another. */
-  #isShared(info: GameInfo): boolean {
-    const isSecret = info.view !== null && (this.room?.isSecret?.(info.view) ?? false);
+  /** Whether the seat to move is played at this screen and others at it must not see its cards. */
+  #needsHandover(info: GameInfo): boolean {
+    const isSecret = info.view !== null && (this.adapter?.isSecret?.(info.view) ?? false);
     return isSecret && info.seats.length > 1 && info.asked !== null && info.seats.includes(info.asked);
   }
 
-  /** The next player sits down at this screen: from now on everything is that seat's. */
-  async unveil(): Promise<void> {
-    const seat = this.veiled;
+  /** Shows the game to the next player at this screen. */
+  async acceptHandover(): Promise<void> {
+    const seat = this.handoverSeat;
     if (seat === null) return;
     const info = await service.game(this.id, identity.token, seat);
-    this.veiled = null;
-    this.#known = info.seq;
-    this.#take(info);
-    await this.#look();
-    this.#listen();
+    this.handoverSeat = null;
+    this.#openedAt = info.seq;
+    this.#apply(info);
+    await this.#loadStudy();
+    this.#openStream();
   }
 
-  /** Nothing of the seat that played so far stays on the page. */
-  #veil(seat: number): void {
+  /** Removes everything that the previous seat saw and waits for the next player. */
+  #startHandover(seat: number): void {
     this.#stream?.close();
-    this.veiled = seat;
+    this.handoverSeat = seat;
     this.view = null;
     this.decision = null;
-    this.moments = [];
+    this.snapshots = [];
     this.#study = null;
   }
 
-  #isHidden(view: View | null, seat: number): boolean {
-    return seat !== this.seat && view !== null && (this.room?.isSecret?.(view) ?? false);
+  #hidesCardsFrom(view: View | null, seat: number): boolean {
+    return seat !== this.seat && view !== null && (this.adapter?.isSecret?.(view) ?? false);
   }
 
   close(): void {
     this.#isClosed = true;
     this.#stream?.close();
-    this.projector.skip();
+    this.playback.skip();
   }
 
   async answer(text: string): Promise<void> {
     await this.#send(async (token) => service.answer(this.id, token, this.seq, text));
-    sound("place");
+    playSound("place");
   }
 
   async undo(to: number): Promise<void> {
     await this.#send(async (token) => service.undo(this.id, token, this.seq, to));
   }
 
-  /** The row before my last answer, as far as it may be taken back. */
+  /** The row before my last answer, if it may be taken back. */
   get lastStep(): number | null {
     if (this.undoTo === null) return null;
-    const line = lineOf(this.moments);
+    const line = mainLine(this.snapshots);
     for (let place = line.length - 1; place > 0; place -= 1) {
-      const moment = line[place] as Moment;
-      const before = line[place - 1] as Moment;
-      const isMine = moment.kind === "answer" && moment.seat !== null && this.seats.includes(moment.seat);
+      const snapshot = line[place] as Snapshot;
+      const before = line[place - 1] as Snapshot;
+      const isMine = snapshot.kind === "answer" && snapshot.seat !== null && this.seats.includes(snapshot.seat);
       if (isMine && before.seq >= this.undoTo) return before.seq;
     }
     return null;
   }
 
-  /** Where my turn began, as far as it may be taken back. */
+  /** The row where my turn started, if it may be taken back. */
   get turnStart(): number | null {
     if (this.undoTo === null) return null;
-    const line = lineOf(this.moments);
+    const line = mainLine(this.snapshots);
     for (let place = line.length - 1; place >= 0; place -= 1) {
-      const moment = line[place] as Moment;
-      const isStart = moment.events.some((event) => event.key === "turn");
-      if (isStart) return moment.seq >= this.undoTo && moment.seq < this.seq && moment.asked === this.asked ? moment.seq : null;
+      const snapshot = line[place] as Snapshot;
+      const isStart = snapshot.events.some((event) => event.key === "turn");
+      if (isStart) return snapshot.seq >= this.undoTo && snapshot.seq < this.seq && snapshot.asked === this.asked ? snapshot.seq : null;
     }
     return null;
   }
 
-  foresee(options: string[]): Promise<Foreseen[]> {
+  preview(options: string[]): Promise<Preview[]> {
     return service.previews(this.id, identity.token, this.seat, this.seq, options);
   }
 
-  async speak(text: string): Promise<void> {
+  async sendChat(text: string): Promise<void> {
     const token = identity.token;
-    if (token) this.#hear(await service.speak(this.id, token, text));
+    if (token) this.#addChatLine(await service.sendChat(this.id, token, text));
   }
 
-  /** Strangers mute for this visit, others for good. */
-  async mute(seat: number): Promise<void> {
+  /** Mutes or unmutes a seat; spectators mute it for this visit only. */
+  async toggleMute(seat: number): Promise<void> {
     const token = identity.token;
     const muted = new Set(this.muted);
     const isMuted = !muted.delete(seat);
@@ -193,47 +195,47 @@ export class GamePlay implements Play {
     this.muted = muted;
   }
 
-  async draw(): Promise<void> {
+  async offerDraw(): Promise<void> {
     const token = identity.token;
-    if (token) await service.draw(this.id, token).catch((error: Error) => (this.problem = error.message));
+    if (token) await service.offerDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
-  /** Declines a draw, or withdraws the own offer. */
-  async decline(): Promise<void> {
+  /** Declines a draw, or withdraws my offer. */
+  async declineDraw(): Promise<void> {
     const token = identity.token;
     if (token) await service.declineDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
-  /** The row before my last answer, where the others have to allow that it is taken back. */
-  get wishTo(): number | null {
+  /** The row before my last answer, if the others have to agree to take it back. */
+  get takebackTo(): number | null {
     if (this.lastStep !== null) return null;
-    const line = lineOf(this.moments);
+    const line = mainLine(this.snapshots);
     for (let place = line.length - 1; place > 0; place -= 1) {
-      const moment = line[place] as Moment;
-      // Nobody goes back past a resignation.
-      if (moment.kind === "intervention") return null;
-      if (moment.kind === "answer" && moment.seat !== null && this.seats.includes(moment.seat)) return (line[place - 1] as Moment).seq;
+      const snapshot = line[place] as Snapshot;
+      // A resignation cannot be taken back.
+      if (snapshot.kind === "intervention") return null;
+      if (snapshot.kind === "answer" && snapshot.seat !== null && this.seats.includes(snapshot.seat)) return (line[place - 1] as Snapshot).seq;
     }
     return null;
   }
 
-  /** Wishes to take back, or allows it. */
-  async takeBack(to: number): Promise<void> {
+  /** Requests a takeback, or allows one. */
+  async requestTakeback(to: number): Promise<void> {
     const token = identity.token;
-    if (token) await service.takeBack(this.id, token, this.seq, to).catch((error: Error) => (this.problem = error.message));
+    if (token) await service.requestTakeback(this.id, token, this.seq, to).catch((error: Error) => (this.problem = error.message));
   }
 
-  /** Declines that something is taken back, or withdraws the own wish. */
-  async declineTakeBack(): Promise<void> {
+  /** Declines a takeback, or withdraws my request. */
+  async declineTakeback(): Promise<void> {
     const token = identity.token;
-    if (token) await service.declineTakeBack(this.id, token).catch((error: Error) => (this.problem = error.message));
+    if (token) await service.declineTakeback(this.id, token).catch((error: Error) => (this.problem = error.message));
   }
 
   async resign(): Promise<void> {
     await this.#send((token) => service.resign(this.id, token));
   }
 
-  /** The next game with seats swapped; its id, or null where it is refused. */
+  /** Creates or joins the rematch; returns its id, or null if it is refused. */
   async rematch(): Promise<string | null> {
     const token = identity.token;
     if (!token) return null;
@@ -241,7 +243,7 @@ export class GamePlay implements Play {
       const next = await service.rematch(this.id, token);
       let table = next.table;
       for (const seat of next.table.seats) {
-        if (seat.player === "reserved") table = await sit(table, seat.seat, settings.name || say("new.guest"), token).catch(() => table);
+        if (seat.player === "reserved") table = await takeSeat(table, seat.seat, settings.name || say("new.guest"), token).catch(() => table);
       }
       return next.id;
     } catch (error) {
@@ -250,32 +252,32 @@ export class GamePlay implements Play {
     }
   }
 
-  async #send(send: (token: string) => Promise<Moment>): Promise<void> {
+  async #send(send: (token: string) => Promise<Snapshot>): Promise<void> {
     const token = identity.token;
     if (!token || this.isBusy) return;
     this.isBusy = true;
     this.problem = "";
     try {
-      this.#arrive(await send(token));
-      await this.#tail;
+      this.#receive(await send(token));
+      await this.#presented;
     } catch (error) {
-      if (error instanceof Refusal && error.fresh) this.#arrive(error.fresh);
-      this.#isLost = isLost(error);
+      if (error instanceof ServiceError && error.fresh) this.#receive(error.fresh);
+      this.#wasOffline = isOffline(error);
       this.problem = error instanceof Error ? error.message : String(error);
     } finally {
       this.isBusy = false;
     }
   }
 
-  #listen(): void {
+  #openStream(): void {
     if (this.#isClosed) return;
     this.#stream?.close();
     this.#stream = new Stream(
-      (after) => streamAddress(this.id, after, this.seat),
+      (after) => streamUrl(this.id, after, this.seat),
       streamProtocols(identity.token),
       {
-        after: () => this.moments.at(-1)?.seq ?? 0,
-        message: (data) => this.#message(data as Moment | TableInfo | ChatLine | { type: string }),
+        after: () => this.snapshots.at(-1)?.seq ?? 0,
+        message: (data) => this.#dispatch(data as Snapshot | TableInfo | ChatLine | { type: string }),
         connected: (isConnected) => {
           this.isConnected = isConnected;
         },
@@ -283,104 +285,104 @@ export class GamePlay implements Play {
     );
   }
 
-  #message(data: Moment | TableInfo | ChatLine | { type: string }): void {
-    if (data.type === "moment") this.#arrive(data as Moment);
-    else if (data.type === "table") this.#sit(data as TableInfo);
-    else if (data.type === "chat") this.#hear(data as ChatLine);
+  #dispatch(data: Snapshot | TableInfo | ChatLine | { type: string }): void {
+    if (data.type === "moment") this.#receive(data as Snapshot);
+    else if (data.type === "table") this.#updateTable(data as TableInfo);
+    else if (data.type === "chat") this.#addChatLine(data as ChatLine);
   }
 
-  #hear(line: ChatLine): void {
+  #addChatLine(line: ChatLine): void {
     if (!this.chat.some((one) => one.number === line.number)) this.chat = [...this.chat, line];
   }
 
-  #sit(table: TableInfo): void {
+  #updateTable(table: TableInfo): void {
     const before = this.table;
-    const hasBegun = before?.status === "open" && table.status === "running";
-    // With a new round of the dice somebody has lost the seat: perhaps it was mine.
-    const isOther = table.status === "open" && before?.fairness.round !== table.fairness.round;
+    const hasStarted = before?.status === "open" && table.status === "running";
+    // A new round of the dice means that somebody has lost their seat: perhaps it was mine.
+    const isNewRound = table.status === "open" && before?.fairness.round !== table.fairness.round;
     this.table = table;
-    this.#heard += 1;
-    if (hasBegun || isOther) void this.#refresh();
-    else void this.tend();
+    this.#tableMessages += 1;
+    if (hasStarted || isNewRound) void this.#refresh();
+    else void this.contribute();
   }
 
-  /** Does my part in the dice before the game begins, at the table as it is by then. */
-  async tend(): Promise<void> {
-    if (this.#isTending) return;
-    this.#isTending = true;
+  /** Commits and reveals for my seats until the game starts or nothing is due. */
+  async contribute(): Promise<void> {
+    if (this.#isContributing) return;
+    this.#isContributing = true;
     for (let seen: TableInfo | null = null; this.table?.status === "open" && this.table !== seen && !this.#isClosed; ) {
       seen = this.table;
-      const after = await tend(seen, this.seats, identity.token, () => !this.#isClosed);
-      // The stream says so too, sooner or later.
-      if (after?.status === "running" && this.table?.status === "open") this.#sit(after);
+      const after = await contribute(seen, this.seats, identity.token, () => !this.#isClosed);
+      // The stream will report it too.
+      if (after?.status === "running" && this.table?.status === "open") this.#updateTable(after);
     }
-    this.#isTending = false;
+    this.#isContributing = false;
   }
 
-  /** Takes a seat again that was lost, or whose part in the dice this browser does not know. */
-  async sitAgain(seat: number): Promise<void> {
+  /** Takes a seat again that was lost, or whose contribution to the dice this browser does not know. */
+  async retakeSeat(seat: number): Promise<void> {
     const token = identity.token;
     if (!this.table || !token) return;
     this.problem = "";
     try {
       if (this.seats.includes(seat)) await service.leave(this.id, seat, token);
       const { table } = await service.game(this.id, token);
-      await sit(table, seat, settings.name || say("new.guest"), token);
+      await takeSeat(table, seat, settings.name || say("new.guest"), token);
       await this.#refresh();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Moments may come twice, over the socket and as an answer; each is shown once, in order. */
-  #arrive(moment: Moment): void {
-    // What was under way for the other seat when the curtain fell is not for this one.
-    if (this.veiled !== null) return;
-    if (this.moments.some((one) => one.seq === moment.seq)) return;
-    const before = this.moments.at(-1)?.view ?? this.view;
-    this.moments = [...this.moments, moment].sort((one, other) => one.seq - other.seq);
-    if (moment.seq <= this.#known && moment.seq !== this.seq + 1) return;
-    if (moment.seq <= this.seq) return;
-    // What goes wrong with one moment must not hold up those after it.
-    this.#tail = this.#tail.then(() => this.#present(before, moment)).catch((error: Error) => void (this.problem = error.message));
+  /** A snapshot may arrive twice, over the socket and as a response; each is shown once, in order. */
+  #receive(snapshot: Snapshot): void {
+    // During a handover, snapshots of the previous seat must not be shown.
+    if (this.handoverSeat !== null) return;
+    if (this.snapshots.some((one) => one.seq === snapshot.seq)) return;
+    const before = this.snapshots.at(-1)?.view ?? this.view;
+    this.snapshots = [...this.snapshots, snapshot].sort((one, other) => one.seq - other.seq);
+    if (snapshot.seq <= this.#openedAt && snapshot.seq !== this.seq + 1) return;
+    if (snapshot.seq <= this.seq) return;
+    // A failure must not hold up later snapshots.
+    this.#presented = this.#presented.then(() => this.#present(before, snapshot)).catch((error: Error) => void (this.problem = error.message));
   }
 
-  async #present(before: View | null, moment: Moment): Promise<void> {
-    if (moment.seq <= this.seq) return;
-    if (before && moment.kind !== "undo") await this.projector.show(this.room?.frames(before, moment.events) ?? []);
-    this.seq = moment.seq;
-    // Whatever was sent in vain, or only seemed to be: the service is there again.
-    if (this.#isLost) this.problem = "";
-    this.#isLost = false;
-    this.view = moment.view;
-    this.asked = moment.asked;
-    this.clocks = moment.clocks;
-    this.undoTo = moment.undo_to;
-    this.decision = moment.decision;
-    const next = moment.asked;
-    // The stream looks from one seat; where I hold several, the question may be another one's.
-    const isUnseen = next !== this.seat || !moment.decision;
-    if (next !== null && this.seats.includes(next) && this.#isHidden(moment.view, next)) this.#veil(next);
-    else if (next !== null && this.seats.includes(next) && isUnseen) await this.#refresh(next);
-    else await this.#look();
+  async #present(before: View | null, snapshot: Snapshot): Promise<void> {
+    if (snapshot.seq <= this.seq) return;
+    if (before && snapshot.kind !== "undo") await this.playback.play(this.adapter?.frames(before, snapshot.events) ?? []);
+    this.seq = snapshot.seq;
+    // The service answers again, so the offline message is out of date.
+    if (this.#wasOffline) this.problem = "";
+    this.#wasOffline = false;
+    this.view = snapshot.view;
+    this.asked = snapshot.asked;
+    this.clocks = snapshot.clocks;
+    this.undoTo = snapshot.undo_to;
+    this.decision = snapshot.decision;
+    const next = snapshot.asked;
+    // The stream shows one seat's view; if I play several, another seat may be asked.
+    const needsOtherView = next !== this.seat || !snapshot.decision;
+    if (next !== null && this.seats.includes(next) && this.#hidesCardsFrom(snapshot.view, next)) this.#startHandover(next);
+    else if (next !== null && this.seats.includes(next) && needsOtherView) await this.#refresh(next);
+    else await this.#loadStudy();
   }
 
-  /** Reads what the game cannot go on without; null where it has gone on meanwhile, or nobody looks any more. */
+  /** Reads, with retries, what the game cannot go on without; null once it has gone on or the screen is closed. */
   #read<T>(read: () => Promise<T>): Promise<T | null> {
     const seq = this.seq;
-    return untilRead(read, isPassing, () => !this.#isClosed && this.seq === seq);
+    return retryRead(read, isTransient, () => !this.#isClosed && this.seq === seq);
   }
 
   async #refresh(seat?: number): Promise<void> {
-    const heard = this.#heard;
+    const tableMessages = this.#tableMessages;
     const info = await this.#read(() => service.game(this.id, identity.token, seat));
     if (!info) return;
-    // What the stream has said meanwhile is newer.
-    this.#take(heard === this.#heard || !this.table ? info : { ...info, table: this.table });
-    await this.#look();
+    // A table message received meanwhile is newer.
+    this.#apply(tableMessages === this.#tableMessages || !this.table ? info : { ...info, table: this.table });
+    await this.#loadStudy();
   }
 
-  #take(info: GameInfo): void {
+  #apply(info: GameInfo): void {
     this.table = info.table;
     this.seat = info.seat;
     this.seats = info.seats;
@@ -390,13 +392,13 @@ export class GamePlay implements Play {
     this.decision = info.decision;
     this.undoTo = info.undo_to;
     this.clocks = info.clocks;
-    void this.tend();
-    const isOther = info.asked !== null && info.asked !== info.seat && info.seats.includes(info.asked);
-    if (isOther && this.#isHidden(info.view, info.asked as number)) this.#veil(info.asked as number);
-    else if (isOther) void this.#refresh(info.asked as number);
+    void this.contribute();
+    const isOtherSeat = info.asked !== null && info.asked !== info.seat && info.seats.includes(info.asked);
+    if (isOtherSeat && this.#hidesCardsFrom(info.view, info.asked as number)) this.#startHandover(info.asked as number);
+    else if (isOtherSeat) void this.#refresh(info.asked as number);
   }
 
-  async #look(): Promise<void> {
+  async #loadStudy(): Promise<void> {
     if (!this.view) return;
     const study = await this.#read(() => service.study(this.id, identity.token, this.seat, this.seq)).catch(() => null);
     if (study && study.seq === this.seq) this.#study = study;

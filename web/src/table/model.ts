@@ -1,5 +1,5 @@
-/** What a table needs of whatever is played on it: a live game, a replay, a lesson, a set-up board. */
-import type { Decision, Foreseen, Part, View } from "../wire/forms";
+/** What a table shows: a live game, a replay, a lesson or the board editor. */
+import type { Decision, Part, Preview, View } from "../wire/forms";
 
 export interface LogLine {
   seq: number;
@@ -10,16 +10,16 @@ export interface LogLine {
   segment: number | null;
 }
 
-/** One picture of a show that plays by itself: a battle, a fight. */
+/** One picture of an animation: a battle, a fight. */
 export interface Frame {
-  noise: "strike" | "fall" | null;
+  sound: "strike" | "fall" | null;
 }
 
-export interface Play {
+export interface TableModel {
   readonly view: View | null;
   readonly seat: number | null;
   readonly decision: Decision | null;
-  /** Who has to answer, where it is known; the question itself only its own seat sees. */
+  /** The seat to move, where it is known; only that seat sees the question itself. */
   readonly asked?: number | null;
   readonly parts: Part[];
   readonly units: Record<string, unknown>;
@@ -29,5 +29,5 @@ export interface Play {
   readonly isBusy: boolean;
   readonly problem: string;
   answer(text: string): Promise<void>;
-  foresee(options: string[]): Promise<Foreseen[]>;
+  preview(options: string[]): Promise<Preview[]>;
 }

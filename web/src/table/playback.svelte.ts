@@ -1,9 +1,9 @@
-/** Plays the frames of a battle one after another: speed, pause, step, skip. */
+/** Plays animation frames one after another: speed, pause, step, skip. */
 import type { Frame } from "./model";
 import { settings } from "./settings.svelte";
-import { sound } from "./sound";
+import { playSound } from "./sound";
 
-export class Projector {
+export class Playback {
   frames = $state.raw<Frame[]>([]);
   at = $state(0);
   isPaused = $state(false);
@@ -18,8 +18,8 @@ export class Projector {
     return this.frames.length > 0;
   }
 
-  /** Shows the frames, if anybody looks; resolves when the last one has been seen or skipped. */
-  show(frames: Frame[]): Promise<void> {
+  /** Plays the frames unless nobody can see them; resolves when the last one has been shown or skipped. */
+  play(frames: Frame[]): Promise<void> {
     this.skip();
     if (!frames.length || settings.isStill || document.hidden) return Promise.resolve();
     this.frames = frames;
@@ -31,7 +31,7 @@ export class Projector {
     });
   }
 
-  pause(): void {
+  togglePause(): void {
     this.isPaused = !this.isPaused;
     if (this.isPaused) this.#stop();
     else this.#run();
@@ -55,10 +55,10 @@ export class Projector {
   }
 
   #run(): void {
-    // Nobody looks, and browsers slow the clocks of windows out of sight: whoever comes back finds the end.
+    // Browsers throttle timers of hidden windows: skip to the end, so that whoever returns sees the result.
     if (document.hidden) return this.skip();
     const frame = this.frame;
-    if (frame?.noise) sound(frame.noise);
+    if (frame?.sound) playSound(frame.sound);
     this.#timer = setTimeout(() => {
       if (this.at + 1 >= this.frames.length) this.skip();
       else {

@@ -1,141 +1,142 @@
-/** A position away from any game: a lesson or a set-up board. The service keeps nothing; the page sends it along. */
-import type { Foreseen, Happening, Scene } from "../wire/forms";
+/** A position outside any game: a lesson or the board editor. The service stores nothing; every request carries the position. */
+import type { GameEvent, PositionStudy, Preview } from "../wire/forms";
 import { service } from "../wire/service";
-import { linesOf } from "./log";
-import type { LogLine, Play } from "./model";
-import { Projector } from "./playback.svelte";
-import type { Room } from "./adapter";
+import type { GameAdapter } from "./adapter";
+import { logLines } from "./log";
+import type { LogLine, TableModel } from "./model";
+import { Playback } from "./playback.svelte";
 
-export class ScenePlay implements Play {
-  scene = $state.raw<Scene | null>(null);
+export class FreePosition implements TableModel {
+  study = $state.raw<PositionStudy | null>(null);
   position = $state("");
   answers = $state.raw<string[]>([]);
-  happened = $state.raw<Happening[]>([]);
+  events = $state.raw<GameEvent[]>([]);
   isBusy = $state(false);
   problem = $state("");
-  projector = new Projector();
-  #past: Happening[][] = [];
-  #openings = 0;
+  playback = new Playback();
+  /** The events before each answer, for undoing. */
+  #history: GameEvent[][] = [];
+  /** Counts the positions opened, so that late responses for an earlier one are ignored. */
+  #generation = 0;
   #opening: Promise<boolean> = Promise.resolve(true);
 
-  constructor(readonly room: Room) {}
+  constructor(readonly adapter: GameAdapter) {}
 
   get view() {
-    return this.scene?.view ?? null;
+    return this.study?.view ?? null;
   }
   get seat() {
-    return this.scene?.decision?.seat ?? null;
+    return this.study?.decision?.seat ?? null;
   }
   get decision() {
-    return this.scene?.decision ?? null;
+    return this.study?.decision ?? null;
   }
   get parts() {
-    return this.scene?.parts ?? [];
+    return this.study?.parts ?? [];
   }
   get units() {
-    return this.scene?.units ?? {};
+    return this.study?.units ?? {};
   }
   get whatIf() {
-    return this.scene?.what_if ?? null;
+    return this.study?.what_if ?? null;
   }
   get frame() {
-    return this.projector.frame;
+    return this.playback.frame;
   }
   get log(): LogLine[] {
-    return linesOf(0, this.happened);
+    return logLines(0, this.events);
   }
 
-  /** Shows a position from its text; says no with one sentence. */
+  /** Opens a position from its text; returns false, and sets the problem, if the service rejects it. */
   open(position: string): Promise<boolean> {
     this.#opening = this.#open(position);
     return this.#opening;
   }
 
-  /** Waits until the position that was asked for last is there, or was refused: before that, nothing is known of it. */
-  async settled(): Promise<void> {
+  /** Resolves when the position opened last has been accepted or rejected. */
+  async whenOpened(): Promise<void> {
     for (let last = null; last !== this.#opening; await last) last = this.#opening;
   }
 
   async #open(position: string): Promise<boolean> {
-    const before = this.scene;
-    const opening = this.#leave();
+    const before = this.study;
+    const generation = this.#abandon();
     try {
-      const scene = await service.scene(this.room.game, position, []);
-      // Whoever is quicker than the service sees what was asked for last.
-      if (opening !== this.#openings) return true;
-      this.scene = scene;
+      const study = await service.position(this.adapter.game, position, []);
+      // Another position has been opened meanwhile.
+      if (generation !== this.#generation) return true;
+      this.study = study;
       this.position = position;
       this.answers = [];
-      this.happened = [];
-      this.#past = [];
+      this.events = [];
+      this.#history = [];
       this.problem = "";
       return true;
     } catch (error) {
-      if (opening !== this.#openings) return true;
-      this.scene = before;
+      if (generation !== this.#generation) return true;
+      this.study = before;
       this.problem = error instanceof Error ? error.message : String(error);
       return false;
     }
   }
 
   answer(text: string): Promise<void> {
-    return this.#step(async (isLeft) => {
+    return this.#exclusively(async (isAbandoned) => {
       const answers = [...this.answers, text];
-      const next = await service.scene(this.room.game, this.position, answers);
-      await this.#show(next.events, isLeft);
-      if (isLeft()) return;
-      this.#past.push(this.happened);
-      this.happened = [...this.happened, ...next.events];
+      const next = await service.position(this.adapter.game, this.position, answers);
+      await this.#animate(next.events, isAbandoned);
+      if (isAbandoned()) return;
+      this.#history.push(this.events);
+      this.events = [...this.events, ...next.events];
       this.answers = answers;
-      this.scene = next;
+      this.study = next;
     });
   }
 
   undo(): Promise<void> {
-    return this.#step(async (isLeft) => {
+    return this.#exclusively(async (isAbandoned) => {
       const answers = this.answers.slice(0, -1);
-      const scene = await service.scene(this.room.game, this.position, answers);
-      if (isLeft()) return;
-      this.scene = scene;
+      const study = await service.position(this.adapter.game, this.position, answers);
+      if (isAbandoned()) return;
+      this.study = study;
       this.answers = answers;
-      this.happened = this.#past.pop() ?? [];
+      this.events = this.#history.pop() ?? [];
     });
   }
 
-  /** A battle at once, whoever's turn it is; the board after it becomes the position. Says whether it came to that. */
-  async fight(): Promise<boolean> {
-    let isFought = false;
-    await this.settled();
-    await this.#step(async (isLeft) => {
-      const fought = await service.battle(this.room.game, this.position, this.answers);
-      await this.#show(fought.events, isLeft);
-      if (isLeft() || !(await this.open(fought.position))) return;
-      this.happened = fought.events;
-      isFought = true;
+  /** Fights a battle at once, whoever's turn it is, and opens the board after it; returns whether it was fought. */
+  async resolveBattle(): Promise<boolean> {
+    let isDone = false;
+    await this.whenOpened();
+    await this.#exclusively(async (isAbandoned) => {
+      const battle = await service.resolveBattle(this.adapter.game, this.position, this.answers);
+      await this.#animate(battle.events, isAbandoned);
+      if (isAbandoned() || !(await this.open(battle.position))) return;
+      this.events = battle.events;
+      isDone = true;
     });
-    return isFought;
+    return isDone;
   }
 
-  /** Nobody looks any more. */
   close(): void {
-    this.#leave();
+    this.#abandon();
   }
 
-  /** What is under way is of no interest from now on: its end neither shown nor heard. */
-  #leave(): number {
-    this.#openings += 1;
-    this.projector.skip();
-    return this.#openings;
+  /** Abandons whatever is under way; its result will be ignored. */
+  #abandon(): number {
+    this.#generation += 1;
+    this.playback.skip();
+    return this.#generation;
   }
 
-  /** One thing after another; what comes too late for the position is forgotten. */
-  async #step(act: (isLeft: () => boolean) => Promise<void>): Promise<void> {
+  /** Runs one action at a time. */
+  async #exclusively(act: (isAbandoned: () => boolean) => Promise<void>): Promise<void> {
     if (this.isBusy) return;
-    const opening = this.#openings;
+    const generation = this.#generation;
     this.isBusy = true;
     this.problem = "";
     try {
-      await act(() => opening !== this.#openings);
+      await act(() => generation !== this.#generation);
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     } finally {
@@ -143,11 +144,11 @@ export class ScenePlay implements Play {
     }
   }
 
-  async #show(events: Happening[], isLeft: () => boolean): Promise<void> {
-    if (this.view && !isLeft()) await this.projector.show(this.room.frames(this.view, events));
+  async #animate(events: GameEvent[], isAbandoned: () => boolean): Promise<void> {
+    if (this.view && !isAbandoned()) await this.playback.play(this.adapter.frames(this.view, events));
   }
 
-  foresee(options: string[]): Promise<Foreseen[]> {
-    return service.foreseen(this.room.game, this.position, this.answers, options);
+  preview(options: string[]): Promise<Preview[]> {
+    return service.previewsFor(this.adapter.game, this.position, this.answers, options);
   }
 }

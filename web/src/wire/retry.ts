@@ -1,49 +1,49 @@
-/** Requests that are sent again. Those that make something carry the key of the first time, so that nothing is made twice. */
+/** Requests that are sent again. Those that create something carry an idempotency key, so that nothing is created twice. */
 
-/** How long to wait before a request is sent again whose answer was lost, in milliseconds. */
-const PAUSES = [300, 1500];
-/** The first and the longest wait of somebody who cannot go on without an answer. */
-const SHORTEST = 300;
-const LONGEST = 5000;
+/** Milliseconds to wait before a request without a response is sent again. */
+const DELAYS = [300, 1500];
+/** The first and the longest delay between two attempts to read something that the page needs. */
+const MIN_DELAY = 300;
+const MAX_DELAY = 5000;
 
-/** The keys of requests whose end nobody knows, by what was asked for. */
-const open = new Map<string, string>();
+/** The keys of requests whose outcome is unknown, by their content. */
+const pendingKeys = new Map<string, string>();
 
-/** Random also where the page came over plain HTTP and there is no randomUUID. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
+/** A random key; works over plain HTTP too, where there is no randomUUID. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Sends under a key, a few times if the answer is lost. Where all of them are, the next attempt at the same thing has the same key;
- * where there was an answer, whatever it said, the next one has a new key.
+ * Sends a request under a key, and again if there is no response. After the last attempt without a response the next
+ * call with the same content reuses the key; after any response, even an error, it gets a new one.
  */
-export async function once<T>(content: unknown, send: (key: string) => Promise<T>, isLost: (error: unknown) => boolean, pauses = PAUSES): Promise<T> {
+export async function sendOnce<T>(content: unknown, send: (key: string) => Promise<T>, isOffline: (error: unknown) => boolean, delays = DELAYS): Promise<T> {
   const name = JSON.stringify(content);
-  const key = open.get(name) ?? newKey();
-  open.set(name, key);
+  const key = pendingKeys.get(name) ?? newIdempotencyKey();
+  pendingKeys.set(name, key);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const made = await send(key);
-      open.delete(name);
-      return made;
+      const response = await send(key);
+      pendingKeys.delete(name);
+      return response;
     } catch (error) {
-      if (!isLost(error)) open.delete(name);
-      const pause = pauses[attempt];
-      if (!isLost(error) || pause === undefined) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!isOffline(error)) pendingKeys.delete(name);
+      const delay = delays[attempt];
+      if (!isOffline(error) || delay === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
 }
 
-/** Reads until there is an answer, at longer and longer intervals; null once nobody waits for it any more. */
-export async function untilRead<T>(read: () => Promise<T>, isPassing: (error: unknown) => boolean, isWanted: () => boolean): Promise<T | null> {
-  for (let pause = SHORTEST; isWanted(); pause = Math.min(2 * pause, LONGEST)) {
+/** Reads until there is a response, with growing delays; null once the result is no longer wanted. */
+export async function retryRead<T>(read: () => Promise<T>, isTransient: (error: unknown) => boolean, isWanted: () => boolean): Promise<T | null> {
+  for (let delay = MIN_DELAY; isWanted(); delay = Math.min(2 * delay, MAX_DELAY)) {
     try {
       return await read();
     } catch (error) {
-      if (!isPassing(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
   return null;

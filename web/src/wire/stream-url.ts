@@ -1,6 +1,6 @@
-/** Where the events of a game come from. */
+/** The address of a game's event stream, and the protocols that carry the token. */
 
-export function streamAddress(id: string, after: number, seat: number | null): string {
+export function streamUrl(id: string, after: number, seat: number | null): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return `${scheme}://${location.host}/games/${id}/events?after=${after}${seat === null ? "" : `&seat=${seat}`}`;
 }

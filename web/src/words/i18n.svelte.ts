@@ -1,8 +1,8 @@
-/** The language of the page: its own catalogue and the game's, switched together at any time. */
-import { sentences, service } from "../wire/service";
-import type { GameWords, Happening } from "../wire/forms";
-import { keep, kept } from "../storage";
-import { phrase, plural } from "./sentence";
+/** The page's language: its own texts and the words of each game, switched together at any time. */
+import { readStored, writeStored } from "../storage";
+import { errorTexts, service } from "../wire/service";
+import type { GameEvent, GameWords } from "../wire/forms";
+import { renderSentence } from "./sentence";
 
 export type Language = "en" | "pl" | "fr" | "hu";
 export const LANGUAGES: Record<Language, string> = { en: "English", pl: "Polski", fr: "Français", hu: "Magyar" };
@@ -13,64 +13,66 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
   fr: () => import("./fr.json"),
   hu: () => import("./hu.json"),
 };
+/** Error codes with a text of their own; for all others the service's sentence is shown. */
+const ERROR_CODES = ["not-found", "wrong-password", "login-taken", "unauthorized", "too-fast"];
 
-class Tongue {
+class I18n {
   language = $state<Language>("en");
-  /** The game whose events are told now. */
-  current = $state("");
+  /** The game whose events are rendered now. */
+  currentGame = $state("");
   #page = $state.raw<Catalogue>({});
   #games = $state.raw<Record<string, GameWords>>({});
-  #wanted: Language = "en";
-  #entered = new Set<string>();
+  #requested: Language = "en";
+  #loadedGames = new Set<string>();
 
-  /** Loads the language kept from last time, or the browser's. */
-  async begin(): Promise<void> {
-    const wanted = kept("language") ?? navigator.language.slice(0, 2);
-    await this.speak(wanted in LANGUAGES ? (wanted as Language) : "en");
+  /** Loads the language of the last visit, or the browser's. */
+  async start(): Promise<void> {
+    const wanted = readStored("language") ?? navigator.language.slice(0, 2);
+    await this.setLanguage(wanted in LANGUAGES ? (wanted as Language) : "en");
   }
 
-  async speak(language: Language): Promise<void> {
-    this.#wanted = language;
+  async setLanguage(language: Language): Promise<void> {
+    this.#requested = language;
     await this.#load().catch((error: unknown) => {
-      if (this.#wanted === language) this.#wanted = this.language;
+      if (this.#requested === language) this.#requested = this.language;
       throw error;
     });
   }
 
-  /** The words of a game are there from now on, in every language that is spoken. */
-  async enter(game: string): Promise<void> {
-    this.current ||= game;
-    this.#entered.add(game);
-    if (this.#games[game]?.language !== this.#wanted) await this.#load();
+  /** Loads the words of a game, now and after every change of language. */
+  async loadGame(game: string): Promise<void> {
+    this.currentGame ||= game;
+    this.#loadedGames.add(game);
+    if (this.#games[game]?.language !== this.#requested) await this.#load();
   }
 
-  /** All words in the language wanted last: games are entered and languages changed while others are still on their way. */
+  /** Loads everything in the language requested last; a request may change while another one is under way. */
   async #load(): Promise<void> {
-    const language = this.#wanted;
-    const missing = [...this.#entered].filter((game) => this.#games[game]?.language !== language);
+    const language = this.#requested;
+    const missing = [...this.#loadedGames].filter((game) => this.#games[game]?.language !== language);
     const [page, ...words] = await Promise.all([CATALOGUES[language](), ...missing.map((game) => service.words(game, language))]);
-    if (language !== this.#wanted) return this.#load();
+    if (language !== this.#requested) return this.#load();
     this.#page = page.default;
-    sentences["offline"] = this.say("app.down");
-    for (const code of ["not-found", "wrong-password", "login-taken", "unauthorized", "too-fast"]) sentences[code] = this.say(`refused.${code}`);
-    this.#games = { ...this.#games, ...Object.fromEntries(missing.map((game, place) => [game, this.#seated(words[place] as GameWords)])) };
+    errorTexts["offline"] = this.say("app.down");
+    for (const code of ERROR_CODES) errorTexts[code] = this.say(`refused.${code}`);
+    this.#games = { ...this.#games, ...Object.fromEntries(missing.map((game, place) => [game, this.#withSeatName(words[place] as GameWords)])) };
     this.language = language;
-    keep("language", language);
+    writeStored("language", language);
     document.documentElement.lang = language;
   }
 
-  /** Players who go by their seat are named as everywhere on the page. */
-  #seated(words: GameWords): GameWords {
+  /** Names players without a hero by their seat, as the rest of the page does. */
+  #withSeatName(words: GameWords): GameWords {
     return { ...words, words: { seat: this.#page["new.seat"] ?? "{n}", ...words.words } };
   }
 
-  of(game: string): GameWords {
+  gameWords(game: string): GameWords {
     const words = this.#games[game];
-    if (!words) throw new Error(`no words of ${game} yet`);
+    if (!words) throw new Error(`the words of ${game} are not loaded`);
     return words;
   }
 
-  /** A text of the page with its gaps filled. */
+  /** A text of the page with its placeholders filled. */
   say(key: string, gaps: Record<string, string | number> = {}): string {
     const text = this.#page[key] ?? key;
     return text.replace(/\{([a-z]+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
@@ -80,17 +82,12 @@ class Tongue {
     return key in this.#page;
   }
 
-  /** A counted text: key.one, key.few, key.other. */
-  count(key: string, number: number): string {
-    const form = plural(this.language, number);
-    return this.say(this.has(`${key}.${form}`) ? `${key}.${form}` : `${key}.other`, { n: number });
-  }
-
-  event(event: Pick<Happening, "key" | "params">): string {
-    const text = phrase(this.of(this.current), event);
+  /** An event, a fact or an option in the words of the current game. */
+  sentence(event: Pick<GameEvent, "key" | "params">): string {
+    const text = renderSentence(this.gameWords(this.currentGame), event);
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
 }
 
-export const tongue = new Tongue();
-export const say = (key: string, gaps?: Record<string, string | number>): string => tongue.say(key, gaps);
+export const i18n = new I18n();
+export const say = (key: string, gaps?: Record<string, string | number>): string => i18n.say(key, gaps);

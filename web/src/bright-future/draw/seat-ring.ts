@@ -1,4 +1,4 @@
-/** How seats are told apart: by colour, by the dashes of the ring, and by number. */
+/** The ring that tells seats apart: by colour, by dashes, and by number. */
 
 export interface Ring {
   colour: string;

@@ -173,15 +173,15 @@ const MARKS: Record<string, string> = {
 export const SHAPES: Record<string, string> = { ...HEROES, ...GEAR, ...OUTPOSTS, ...ANOMALIES, ...COLONIES, ...TUNNELS, ...MARKS };
 
 export type Tone = "b" | "d" | "l" | "s" | "k" | "g";
-export interface Piece {
+export interface IconPath {
   tone: Tone;
   path: string;
 }
 
-const drawn = new Map<string, Piece[]>();
+const drawn = new Map<string, IconPath[]>();
 
 /** The pieces of a drawing; nothing for an unknown name. */
-export function piecesOf(name: string): Piece[] {
+export function iconPaths(name: string): IconPath[] {
   let known = drawn.get(name);
   if (!known) {
     known = (SHAPES[name] ?? "").split(";").filter((text) => text).map((text) => ({ tone: text[0] as Tone, path: pathOf(text.slice(2)) }));

@@ -1,4 +1,4 @@
-/** The drawing that stands for a mode. */
-const SIGNS: Record<string, string> = { "tunnel-of-power": ".tunnel_of_power", "underground-fever": ".epidemic", arena: ".melee" };
+/** The icon of a mode. */
+const MODE_ICONS: Record<string, string> = { "tunnel-of-power": ".tunnel_of_power", "underground-fever": ".epidemic", arena: ".melee" };
 
-export const signOf = (mode: string): string => SIGNS[mode] ?? ".back";
+export const modeIcon = (mode: string): string => MODE_ICONS[mode] ?? ".back";

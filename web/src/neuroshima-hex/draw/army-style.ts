@@ -1,6 +1,6 @@
-/** How armies look: a colour, a rim and an emblem each, no two of a table alike. */
+/** The style of an army: a colour, a rim and an emblem, unique at each table. */
 
-export interface Look {
+export interface ArmyStyle {
   army: string;
   colour: string;
   rim: string;
@@ -16,7 +16,7 @@ export const STEEL = "#b9c2c6";
 export const BLOOD = "#ff4b37";
 export const ARC = "#7fe3ff";
 
-const KNOWN: Record<string, Look> = Object.fromEntries(
+const KNOWN: Record<string, ArmyStyle> = Object.fromEntries(
   (
     [
       ["moloch", "#d8402f", "teeth", "cog"],
@@ -32,30 +32,30 @@ const COLOURS = ["#39b3a6", "#d65fa0", "#a8b545", "#c9b79a", "#7f8fa8", "#b8865b
 const RIMS = ["rails", "waves", "ticks", "crosses"];
 const EMBLEMS = ["ring", "star", "triangle", "drop"];
 
-/** One look for each of the armies in order; a second army of a kind gets another colour and rim. */
-export function looks(armies: readonly string[]): Look[] {
-  const given: Look[] = [];
+/** A style for each army; the second of two equal armies gets another colour and rim. */
+export function stylesOf(armies: readonly string[]): ArmyStyle[] {
+  const given: ArmyStyle[] = [];
   for (const army of armies) {
     const known = KNOWN[army];
-    const isTaken = given.some((look) => look.army === army);
-    given.push(known && !isTaken ? known : spare(army, given));
+    const isTaken = given.some((style) => style.army === army);
+    given.push(known && !isTaken ? known : spareStyle(army, given));
   }
   return given;
 }
 
-/** The look of an army by itself. */
-export function look(army: string): Look {
-  return looks([army])[0] as Look;
+/** The style of a single army. */
+export function styleOf(army: string): ArmyStyle {
+  return stylesOf([army])[0] as ArmyStyle;
 }
 
-function spare(army: string, given: readonly Look[]): Look {
+function spareStyle(army: string, given: readonly ArmyStyle[]): ArmyStyle {
   const number = given.filter((one) => COLOURS.includes(one.colour)).length;
   const pick = (list: readonly string[]): string => list[number % list.length] as string;
   const known = KNOWN[army];
   return { army, colour: pick(COLOURS), rim: pick(RIMS), emblem: known ? known.emblem : pick(EMBLEMS) };
 }
 
-/** The colour laid over the ground with the given share. */
+/** Mixes a colour with a background; `share` is the part of the colour. */
 export function mix(colour: string, ground: string, share: number): string {
   const over = channels(colour);
   const under = channels(ground);

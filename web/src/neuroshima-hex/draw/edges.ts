@@ -1,17 +1,17 @@
-/** What the six edges of a tile show: strikes, nets, armour, links. */
-import { disc, laid, path } from "./path";
-import { ARC, ASH, BONE, SHADOW, STEEL, WARNING, mix, type Look } from "./army-style";
+/** The icons on the six edges of a tile: attacks, nets, armour, links. */
+import { circlePath, transformPath, pathElement } from "./path";
+import { ARC, ASH, BONE, SHADOW, STEEL, WARNING, mix, type ArmyStyle } from "./army-style";
 import { MESH, SHORT_MESH } from "./shapes";
-import type { Printed } from "./tile";
+import type { PrintedTile } from "./tile";
 
 const ROOM = 62;
 const MOST = 6;
 const WIDTHS = { melee: 31, ranged: 16, gauss: 24 } as const;
 type Kind = keyof typeof WIDTHS;
-/** Draws path data on the edge in question, shifted along it. */
+/** Draws path data on an edge, shifted along it. */
 type Pen = (d: string, attributes: string, x?: number) => string;
 
-/** Steel that shines towards its edge, one paint for each. */
+/** The steel gradients, one for each edge. */
 export function steel(): string {
   const [bright, dull] = [mix(STEEL, "#ffffff", 0.8), mix(STEEL, SHADOW, 0.5)];
   const stops = `<stop offset="0" stop-color="${bright}"/><stop offset="1" stop-color="${dull}"/>`;
@@ -21,8 +21,8 @@ export function steel(): string {
 }
 
 /** The icons of one edge. */
-export function edge(tile: Printed, side: number, holder: Look): string {
-  const pen: Pen = (d, attributes, x = 0) => path(laid(d, { x, side }), attributes);
+export function edge(tile: PrintedTile, side: number, holder: ArmyStyle): string {
+  const pen: Pen = (d, attributes, x = 0) => pathElement(transformPath(d, { x, side }), attributes);
   const strengths: Record<Kind, number> = {
     melee: at(tile.melee, side),
     ranged: at(tile.ranged, side),
@@ -39,7 +39,7 @@ export function at(list: number[] | undefined, side: number): number {
   return list?.[side] ?? 0;
 }
 
-/** Melee, ranged and gauss side by side, squeezed where they need more room than there is. */
+/** Melee, ranged and gauss attacks side by side, compressed if there is too little room. */
 function strikes(pen: Pen, strengths: Record<Kind, number>, tip: number): string {
   const kinds = (Object.keys(WIDTHS) as Kind[]).flatMap((kind) => Array<Kind>(Math.min(strengths[kind], MOST)).fill(kind));
   const needed = kinds.reduce((sum, kind) => sum + WIDTHS[kind], 0);
@@ -88,7 +88,7 @@ function net(pen: Pen, isShort: boolean): string {
   return (
     pen(mesh, `fill="none" stroke="${SHADOW}" stroke-width="7" stroke-linecap="round"`) +
     pen(mesh, `fill="none" stroke="${mix(BONE, ASH, 0.55)}" stroke-width="2.6"`) +
-    pen(knots.map(([x, y]) => disc(x, y, 4)).join(" "), `fill="${BONE}" stroke="${SHADOW}" stroke-width="2"`)
+    pen(knots.map(([x, y]) => circlePath(x, y, 4)).join(" "), `fill="${BONE}" stroke="${SHADOW}" stroke-width="2"`)
   );
 }
 
@@ -96,15 +96,15 @@ function armour(pen: Pen, side: number): string {
   return (
     pen("M-40,-90 H40 L36,-76 H-36 Z", `fill="url(#steel-${side})" stroke="${SHADOW}" stroke-width="3" stroke-linejoin="round"`) +
     pen("M-38,-87.6 H38", `stroke="${mix(STEEL, "#ffffff", 0.5)}" stroke-width="1.6"`) +
-    pen([-28, 0, 28].map((x) => disc(x, -82, 2.6)).join(" "), `fill="${mix(STEEL, SHADOW, 0.4)}"`)
+    pen([-28, 0, 28].map((x) => circlePath(x, -82, 2.6)).join(" "), `fill="${mix(STEEL, SHADOW, 0.4)}"`)
   );
 }
 
-function link(pen: Pen, holder: Look, isHostile: boolean): string {
+function link(pen: Pen, holder: ArmyStyle, isHostile: boolean): string {
   const hole = isHostile ? "M-10,-90 L0,-73 L10,-90 Z" : "M-9,-90 V-84 A9,9 0 0 0 9,-84 V-90 Z";
   return (
     pen("M-17,-89 V-84 A17,17 0 0 0 17,-84 V-89 Z", `fill="${mix(holder.colour, BONE, 0.72)}" stroke="${SHADOW}" stroke-width="3"`) +
     pen(hole, `fill="${SHADOW}"`) +
-    (isHostile ? "" : pen(disc(0, -83, 4.4), `fill="${BONE}"`))
+    (isHostile ? "" : pen(circlePath(0, -83, 4.4), `fill="${BONE}"`))
   );
 }

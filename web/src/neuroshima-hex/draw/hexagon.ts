@@ -1,4 +1,4 @@
-/** The measures of a flat-topped hexagon of radius 100 around the origin. */
+/** The geometry of a flat-topped hexagon of radius 100 around the origin. */
 
 export const RADIUS = 100;
 export const APOTHEM = (RADIUS * Math.sqrt(3)) / 2;
@@ -10,7 +10,7 @@ export interface Point {
   y: number;
 }
 
-/** A corner, counted clockwise from the right. */
+/** A corner, numbered clockwise from the right. */
 export function corner(number: number, radius: number): Point {
   const angle = (number * Math.PI) / 3;
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
@@ -22,8 +22,8 @@ export function outline(scale = 1): string {
   return `M${corners.map((point) => `${round(point.x)},${round(point.y)}`).join(" L")} Z`;
 }
 
-/** Where the cell with these axial coordinates lies on a board. */
-export function centre(q: number, r: number): Point {
+/** The centre of the cell with these axial coordinates. */
+export function cellCentre(q: number, r: number): Point {
   return { x: 1.5 * RADIUS * SPACING * q, y: 2 * APOTHEM * SPACING * (r + q / 2) };
 }
 

@@ -1,7 +1,7 @@
-/** What a board can show beside its units, and how the keyboard walks over it. */
+/** The overlays of a board, and keyboard navigation between its cells. */
 import type { Cell, UnitStudy, WhatIf } from "../forms";
 
-/** A piece that is about to come to a cell. */
+/** A piece that would be placed on a cell. */
 export interface Ghost {
   army: string;
   tile: string;
@@ -40,11 +40,11 @@ const STEPS: Record<Way, [number, number][]> = {
   W: [[-1, 0], [-1, 1]],
 };
 
-/** The cell that the keyboard comes to from another one, if the board has it. */
+/** The next cell in a keyboard direction, if the board has one. */
 export function neighbour(cells: readonly Cell[], from: string, way: Way): string | null {
   const cell = cells.find((one) => one.name === from);
   if (!cell) return null;
-  // Left and right go to whichever neighbour lies closer to the row, the upper one from even columns.
+  // Left and right go to the neighbour closer to the row: the upper one from even columns.
   const steps = STEPS[way];
   const order = steps.length > 1 && cell.q % 2 !== 0 ? [...steps].reverse() : steps;
   for (const [q, r] of order) {
@@ -54,11 +54,7 @@ export function neighbour(cells: readonly Cell[], from: string, way: Way): strin
   return null;
 }
 
-export function cellName(name: string): string {
-  return name;
-}
-
-/** What one unit hits, holds, helps and hinders. */
+/** What one unit hits, nets, helps and hinders. */
 export function reachOf(cell: string, study: UnitStudy): Overlay {
   const arrows: Arrow[] = [];
   for (const line of study.lines) {
@@ -71,8 +67,8 @@ export function reachOf(cell: string, study: UnitStudy): Overlay {
   return { arrows, marks: [] };
 }
 
-/** All units at once, by kind of effect. */
-export function allReaches(units: Record<string, UnitStudy>, kinds: ReadonlySet<string>): Overlay {
+/** The reach of all units, limited to some kinds of effects. */
+export function reachOfAll(units: Record<string, UnitStudy>, kinds: ReadonlySet<string>): Overlay {
   const arrows: Arrow[] = [];
   const threats = new Map<string, number>();
   for (const [cell, study] of Object.entries(units)) {
@@ -86,8 +82,8 @@ export function allReaches(units: Record<string, UnitStudy>, kinds: ReadonlySet<
   return { arrows, marks };
 }
 
-/** A battle's result as ghosts: who falls in which segment, who is wounded, every strike that lands. */
-export function foreseen(what: WhatIf): Overlay {
+/** The result of a previewed battle: who falls in which segment, who is wounded, every strike that lands. */
+export function battleOverlay(what: WhatIf): Overlay {
   const arrows: Arrow[] = what.hits.map((hit) => ({
     from: hit.from,
     to: hit.to,

@@ -51,9 +51,9 @@ export const ARMS: Record<string, string> = {
 };
 
 /** A drawing of filled shapes and of strokes, within a square of twenty. */
-export interface Sign { filled: string; stroked: string }
+export interface SideIcon { filled: string; stroked: string }
 
-export const SIGNS: Record<string, Sign> = {
+export const ICONS: Record<string, SideIcon> = {
   "toughness": {
     "filled": "M0,9 C-4,5.4 -9.8,1.6 -9.8,-3.4 C-9.8,-7 -7,-8.8 -4.6,-8.8 C-2.4,-8.8 -0.8,-7.6 0,-5.8 C0.8,-7.6 2.4,-8.8 4.6,-8.8 C7,-8.8 9.8,-7 9.8,-3.4 C9.8,1.6 4,5.4 0,9 Z",
     "stroked": ""

@@ -1,13 +1,13 @@
-/** Tiles as SVG markup around the origin, radius 100. Only numbers and known names come in, never texts of people. */
+/** Tiles as SVG markup around the origin, radius 100. Takes only numbers and known names, never user input. */
 import { at, edge, steel } from "./edges";
 import { outline, round } from "./hexagon";
-import { laid, path } from "./path";
-import { ASH, BLOOD, BONE, COAL, SHADOW, mix, type Look } from "./army-style";
+import { transformPath, pathElement } from "./path";
+import { ASH, BLOOD, BONE, COAL, SHADOW, mix, type ArmyStyle } from "./army-style";
 import { figures, width } from "./numerals";
-import { ARMS, EMBLEMS, FIGURES, RIMS, SIGNS, STRANGER } from "./shapes";
+import { ARMS, EMBLEMS, FIGURES, RIMS, ICONS, STRANGER } from "./shapes";
 
 /** A tile as the guide prints it. */
-export interface Printed {
+export interface PrintedTile {
   id: string;
   kind: string;
   count: number;
@@ -28,8 +28,8 @@ export interface Printed {
   words?: { word: string; n: string; rule: string }[];
 }
 
-/** What has become of a tile on the board. */
-export interface Standing {
+/** The current state of a tile on the board. */
+export interface TileState {
   initiative: number[];
   wounds: number;
   points: number;
@@ -37,18 +37,18 @@ export interface Standing {
 
 const TRAITS = new Set(["explodes", "makes_way", "returns_to_pile", "mine", "rotation", "boarding", "weight", "sniper"]);
 
-const kept = new Map<string, string>();
+const cache = new Map<string, string>();
 
-function once(key: string, make: () => string): string {
-  let known = kept.get(key);
+function cached(key: string, make: () => string): string {
+  let known = cache.get(key);
   if (known === undefined) {
     known = make();
-    kept.set(key, known);
+    cache.set(key, known);
   }
   return known;
 }
 
-/** The paints that tiles refer to; once a page. */
+/** The gradients and patterns that tiles refer to, defined once per page. */
 export function definitions(): string {
   const mesh = "M0,17 L17,0 L34,17 L17,34 Z";
   const knots = [[17, 0], [0, 17], [34, 17], [17, 34]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${BONE}"/>`);
@@ -56,39 +56,39 @@ export function definitions(): string {
     steel() +
     `<linearGradient id="fade" x1="0" y1="0" x2="0" y2="1"><stop offset="0.45" stop-color="${SHADOW}" stop-opacity="0"/>` +
     `<stop offset="1" stop-color="${SHADOW}" stop-opacity="0.6"/></linearGradient>` +
-    `<clipPath id="face">${path(outline(0.9), "")}</clipPath>` +
+    `<clipPath id="face">${pathElement(outline(0.9), "")}</clipPath>` +
     `<pattern id="mesh" width="34" height="34" patternUnits="userSpaceOnUse">` +
-    path(mesh, `fill="none" stroke="${SHADOW}" stroke-width="4.4"`) +
-    path(mesh, `fill="none" stroke="${BONE}" stroke-width="2"`) +
+    pathElement(mesh, `fill="none" stroke="${SHADOW}" stroke-width="4.4"`) +
+    pathElement(mesh, `fill="none" stroke="${BONE}" stroke-width="2"`) +
     `${knots.join("")}</pattern>`
   );
 }
 
 /** The gradient of an army's tiles. */
-export function body(look: Look): string {
-  const top = mix(look.colour, COAL, 0.34);
-  const bottom = mix(look.colour, SHADOW, 0.13);
+export function body(style: ArmyStyle): string {
+  const top = mix(style.colour, COAL, 0.34);
+  const bottom = mix(style.colour, SHADOW, 0.13);
   return (
-    `<linearGradient id="${bodyId(look)}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>` +
+    `<linearGradient id="${bodyId(style)}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>` +
     `<stop offset="1" stop-color="${bottom}"/></linearGradient>`
   );
 }
 
-export function bodyId(look: Look): string {
-  return `body-${look.colour.slice(1)}`;
+export function bodyId(style: ArmyStyle): string {
+  return `body-${style.colour.slice(1)}`;
 }
 
-/** What lies below the edges: body, figure or emblem, and the rim of whoever holds it. */
-export function ground(tile: Printed, owner: Look, holder: Look): string {
-  return once(`ground ${tile.id} ${owner.colour} ${holder.colour} ${owner.army}`, () => {
+/** The background below the edges: body, figure or emblem, and the rim of the controlling army. */
+export function ground(tile: PrintedTile, owner: ArmyStyle, holder: ArmyStyle): string {
+  return cached(`ground ${tile.id} ${owner.colour} ${holder.colour} ${owner.army}`, () => {
     const back = tile.kind === "soldier" ? figure(tile, owner) : emblem(owner.emblem, 0, 0, 124, mix(owner.colour, SHADOW, 0.42));
-    return `${path(outline(), `fill="url(#${bodyId(owner)})"`)}${back}${rim(holder)}`;
+    return `${pathElement(outline(), `fill="url(#${bodyId(owner)})"`)}${back}${rim(holder)}`;
   });
 }
 
-/** The icons of all edges; whoever draws them turns the whole group. */
-export function edges(tile: Printed, holder: Look): string {
-  return once(`edges ${tile.id} ${holder.army} ${holder.colour} ${tile.kind}`, () => {
+/** The icons of all edges; the caller rotates the whole group. */
+export function edges(tile: PrintedTile, holder: ArmyStyle): string {
+  return cached(`edges ${tile.id} ${holder.army} ${holder.colour} ${tile.kind}`, () => {
     let drawn = "";
     for (let side = 0; side < 6; side += 1) drawn += edge(tile, side, holder);
     return drawn;
@@ -96,34 +96,34 @@ export function edges(tile: Printed, holder: Look): string {
 }
 
 /** The band around a tile in the army's pattern. */
-export function rim(look: Look): string {
+export function rim(style: ArmyStyle): string {
   const inner = 76 / 86.6;
-  const bright = mix(look.colour, BONE, 0.92);
-  const pattern = RIMS[look.rim] ?? RIMS["rails"] ?? "";
-  const all = [0, 1, 2, 3, 4, 5].map((side) => laid(pattern, { side })).join(" ");
+  const bright = mix(style.colour, BONE, 0.92);
+  const pattern = RIMS[style.rim] ?? RIMS["rails"] ?? "";
+  const all = [0, 1, 2, 3, 4, 5].map((side) => transformPath(pattern, { side })).join(" ");
   return (
-    path(`${outline()} ${outline(inner)}`, `fill="${mix(look.colour, SHADOW, 0.4)}" fill-rule="evenodd"`) +
-    path(all, `fill="${bright}"`) +
-    path(outline(), `fill="none" stroke="${bright}" stroke-width="2.4"`) +
-    path(outline(inner), `fill="none" stroke="${bright}" stroke-width="1.6"`)
+    pathElement(`${outline()} ${outline(inner)}`, `fill="${mix(style.colour, SHADOW, 0.4)}" fill-rule="evenodd"`) +
+    pathElement(all, `fill="${bright}"`) +
+    pathElement(outline(), `fill="none" stroke="${bright}" stroke-width="2.4"`) +
+    pathElement(outline(inner), `fill="none" stroke="${bright}" stroke-width="1.6"`)
   );
 }
 
-function figure(tile: Printed, look: Look): string {
-  const drawn = FIGURES[look.army] ?? STRANGER;
+function figure(tile: PrintedTile, style: ArmyStyle): string {
+  const drawn = FIGURES[style.army] ?? STRANGER;
   return (
     `<g clip-path="url(#face)">` +
-    path(ARMS[arms(tile)] ?? "", `fill="${mix(look.colour, SHADOW, 0.46)}" fill-rule="evenodd"`) +
-    path(drawn.mass, `fill="${mix(look.colour, SHADOW, 0.62)}" stroke="${mix(look.colour, SHADOW, 0.25)}" stroke-width="2"`) +
-    path(drawn.cut, `fill="${mix(look.colour, SHADOW, 0.22)}"`) +
-    path(outline(), `fill="url(#fade)"`) +
-    path(drawn.light, `fill="${mix(look.colour, "#ffffff", 0.8)}"`) +
+    pathElement(ARMS[weaponOf(tile)] ?? "", `fill="${mix(style.colour, SHADOW, 0.46)}" fill-rule="evenodd"`) +
+    pathElement(drawn.mass, `fill="${mix(style.colour, SHADOW, 0.62)}" stroke="${mix(style.colour, SHADOW, 0.25)}" stroke-width="2"`) +
+    pathElement(drawn.cut, `fill="${mix(style.colour, SHADOW, 0.22)}"`) +
+    pathElement(outline(), `fill="url(#fade)"`) +
+    pathElement(drawn.light, `fill="${mix(style.colour, "#ffffff", 0.8)}"`) +
     "</g>"
   );
 }
 
-/** What the fighter carries, by what its edges do most. */
-function arms(tile: Printed): string {
+/** The weapon of the figure, by the strongest attack of the tile. */
+function weaponOf(tile: PrintedTile): string {
   const sum = (list: number[] | undefined): number => (list ?? []).reduce((total, value) => total + value, 0);
   const weights: [string, number][] = [
     ["gauss", 9 * sum(tile.gauss)],
@@ -138,55 +138,55 @@ function arms(tile: Printed): string {
 /** The emblem centred on a point, `size` wide. */
 export function emblem(name: string, x: number, y: number, size: number, fill: string): string {
   const drawn = EMBLEMS[name] ?? EMBLEMS["ring"] ?? "";
-  return path(laid(drawn, { x, y, scale: size / 20 }), `fill="${fill}" fill-rule="evenodd"`);
+  return pathElement(transformPath(drawn, { x, y, scale: size / 20 }), `fill="${fill}" fill-rule="evenodd"`);
 }
 
-/** The pictogram centred on a point, `size` wide and outlined in the dark. */
+/** The pictogram centred on a point, `size` wide, with a dark outline. */
 export function pictogram(name: string, x: number, y: number, size: number, colour = BONE): string {
-  const sign = SIGNS[name] ?? SIGNS["unknown"];
-  if (!sign) return "";
+  const icon = ICONS[name] ?? ICONS["unknown"];
+  if (!icon) return "";
   const scale = size / 20;
-  const [filled, stroked] = [laid(sign.filled, { x, y, scale }), laid(sign.stroked, { x, y, scale })];
+  const [filled, stroked] = [transformPath(icon.filled, { x, y, scale }), transformPath(icon.stroked, { x, y, scale })];
   const broad = (width: number): string => `stroke-width="${round(width * scale)}"`;
   let drawn = "";
-  if (filled) drawn += path(filled, `fill="${SHADOW}" stroke="${SHADOW}" ${broad(3.6)} stroke-linejoin="round"`);
-  if (stroked) drawn += path(stroked, `fill="none" stroke="${SHADOW}" ${broad(6)}`) + path(stroked, `fill="none" stroke="${colour}" ${broad(2.6)}`);
-  return filled ? drawn + path(filled, `fill="${colour}" fill-rule="evenodd"`) : drawn;
+  if (filled) drawn += pathElement(filled, `fill="${SHADOW}" stroke="${SHADOW}" ${broad(3.6)} stroke-linejoin="round"`);
+  if (stroked) drawn += pathElement(stroked, `fill="none" stroke="${SHADOW}" ${broad(6)}`) + pathElement(stroked, `fill="none" stroke="${colour}" ${broad(2.6)}`);
+  return filled ? drawn + pathElement(filled, `fill="${colour}" fill-rule="evenodd"`) : drawn;
 }
 
 /** The small emblem in the left corner. */
-export function badge(look: Look): string {
-  const colour = mix(look.colour, BONE, 0.85);
+export function badge(style: ArmyStyle): string {
+  const colour = mix(style.colour, BONE, 0.85);
   return (
     `<circle cx="-79" cy="0" r="11" fill="${SHADOW}" stroke="${colour}" stroke-width="1.6"/>` +
-    emblem(look.emblem, -79, 0, 14, mix(look.colour, BONE, 0.4))
+    emblem(style.emblem, -79, 0, 14, mix(style.colour, BONE, 0.4))
   );
 }
 
-/** The middle of a tile: when it acts and what it is, always upright. */
-export function middle(tile: Printed, now: Standing, owner: Look, holder: Look, rotation: number): string {
+/** The centre of a tile: its initiative and its kind, always upright. */
+export function middle(tile: PrintedTile, now: TileState, owner: ArmyStyle, holder: ArmyStyle, rotation: number): string {
   const key = `middle ${tile.id} ${owner.colour} ${holder.colour} ${now.initiative.join("·")} ${now.wounds} ${now.points} ${rotation}`;
-  return once(`${key} ${owner.army}`, () => {
+  return cached(`${key} ${owner.army}`, () => {
     if (tile.kind === "hq") return headquarters(tile, now.points, holder);
-    if (tile.kind === "instant" || tile.kind === "foundation") return plate(tile, owner) + pictogram(cause(tile), 0, 0, 62);
+    if (tile.kind === "instant" || tile.kind === "foundation") return plate(tile, owner) + pictogram(iconName(tile), 0, 0, 62);
     if (effects(tile).length && !now.initiative.length) return module(tile, now, owner);
     return soldier(tile, now, rotation);
   });
 }
 
-function cause(tile: Printed): string {
+function iconName(tile: PrintedTile): string {
   return tile.instant ?? tile.words?.[0]?.word ?? "unknown";
 }
 
-function effects(tile: Printed): { word: string; n: string }[] {
+function effects(tile: PrintedTile): { word: string; n: string }[] {
   return (tile.words ?? []).filter((one) => !TRAITS.has(one.word));
 }
 
-function soldier(tile: Printed, now: Standing, rotation: number): string {
-  const signs = [...smallSigns(tile, now.wounds), ...effects(tile).map((one) => one.word)];
-  if (!now.initiative.length) return row(signs, 0, 26, 76);
-  const [x, y, room] = below(tile, rotation);
-  return initiative(tile.initiative ?? [], now.initiative) + row(signs, x, y, room);
+function soldier(tile: PrintedTile, now: TileState, rotation: number): string {
+  const icons = [...smallIcons(tile, now.wounds), ...effects(tile).map((one) => one.word)];
+  if (!now.initiative.length) return row(icons, 0, 26, 76);
+  const [x, y, room] = roomBelow(tile, rotation);
+  return initiative(tile.initiative ?? [], now.initiative) + row(icons, x, y, room);
 }
 
 function initiative(printed: number[], current: number[]): string {
@@ -199,16 +199,16 @@ function initiative(printed: number[], current: number[]): string {
     const half = width(old, size) / 2;
     const x = width(text, height) / 2 + half + 4;
     drawn += figures(old, x, 5, size, mix(BONE, ASH, 0.4));
-    drawn += path(`M${round(x - half - 3)},${size / 2 + 4} L${round(x + half + 3)},${6 - size / 2}`, `stroke="${BLOOD}" stroke-width="2.6"`);
+    drawn += pathElement(`M${round(x - half - 3)},${size / 2 + 4} L${round(x + half + 3)},${6 - size / 2}`, `stroke="${BLOOD}" stroke-width="2.6"`);
   }
   return drawn;
 }
 
-function module(tile: Printed, now: Standing, owner: Look): string {
+function module(tile: PrintedTile, now: TileState, owner: ArmyStyle): string {
   const shown = effects(tile).slice(0, 3);
   const size = shown.length === 1 ? 40 : 60 / shown.length;
   const lines = shown.map((one, index) => effect(one, (index - (shown.length - 1) / 2) * (size + 4), size));
-  return plate(tile, owner) + lines.join("") + row(smallSigns(tile, now.wounds), 0, 50, 48);
+  return plate(tile, owner) + lines.join("") + row(smallIcons(tile, now.wounds), 0, 50, 48);
 }
 
 function effect(one: { word: string; n: string }, y: number, size: number): string {
@@ -218,14 +218,14 @@ function effect(one: { word: string; n: string }, y: number, size: number): stri
   return step ? drawn + figures(step, size * 0.5, y, size * 0.62) : drawn;
 }
 
-function headquarters(tile: Printed, points: number, holder: Look): string {
+function headquarters(tile: PrintedTile, points: number, holder: ArmyStyle): string {
   const full = Math.max(tile.hit_points ?? 20, 1);
   const colour = mix(holder.colour, BONE, 0.85);
   const share = Math.min(Math.max(points, 0) / full, 1);
   const first = effects(tile)[0];
   let drawn =
     `<circle r="43" fill="${SHADOW}" fill-opacity="0.82" stroke="${mix(colour, SHADOW, 0.3)}" stroke-width="7"/>` +
-    path(arc(share, 43), `fill="none" stroke="${colour}" stroke-width="7"`) +
+    pathElement(arc(share, 43), `fill="none" stroke="${colour}" stroke-width="7"`) +
     figures(String(Math.max(points, 0)), 0, -6, 38);
   if (first) {
     drawn += pictogram(first.word, first.n ? -9 : 0, 26, 17);
@@ -241,13 +241,13 @@ function arc(share: number, radius: number): string {
   return `M0,${-radius} A${radius},${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${round(x)},${round(y)}`;
 }
 
-function plate(tile: Printed, owner: Look): string {
+function plate(tile: PrintedTile, owner: ArmyStyle): string {
   const line = mix(owner.colour, BONE, 0.8);
   const paint = `fill="${SHADOW}" fill-opacity="0.78" stroke="${line}" stroke-width="2.5"`;
-  return tile.harmful ? path("M0,-54 L54,0 L0,54 L-54,0 Z", paint) : `<circle r="45" ${paint}/>`;
+  return tile.harmful ? pathElement("M0,-54 L54,0 L0,54 L-54,0 Z", paint) : `<circle r="45" ${paint}/>`;
 }
 
-function smallSigns(tile: Printed, wounds: number): string[] {
+function smallIcons(tile: PrintedTile, wounds: number): string[] {
   const tough = tile.toughness ?? 0;
   const lost = Math.min(wounds, tough);
   const hearts = [...Array<string>(Math.min(tough - lost, 4)).fill("toughness"), ...Array<string>(Math.min(lost, 2)).fill("lost")];
@@ -255,8 +255,8 @@ function smallSigns(tile: Printed, wounds: number): string[] {
   return [...hearts, ...(tile.mobile ? ["mobile"] : []), ...traits.slice(0, 3)];
 }
 
-/** Where below the figures a row has most room, and how much: long icons reach far inwards. */
-function below(tile: Printed, rotation: number): [number, number, number] {
+/** The place below the initiative with most room for a row of icons: x, y and width. */
+function roomBelow(tile: PrintedTile, rotation: number): [number, number, number] {
   const isFree = (direction: number): boolean => {
     const side = (direction - rotation + 6) % 6;
     return !at(tile.ranged, side) && !at(tile.gauss, side);
@@ -266,25 +266,25 @@ function below(tile: Printed, rotation: number): [number, number, number] {
   return places.find((_, index) => isFree(directions[index] as number)) ?? [0, 43, 62];
 }
 
-function row(signs: string[], x: number, y: number, room: number): string {
-  const size = Math.min(room > 70 ? 22 : 19, room / Math.max(signs.length, 1) - 2);
-  return signs
-    .map((sign, index) => {
-      const right = x + (index - (signs.length - 1) / 2) * (size + 3);
-      const isRed = sign === "toughness" || sign === "lost" || sign === "explodes";
-      return pictogram(sign, right, y, size, isRed ? mix(BLOOD, BONE, 0.8) : BONE);
+function row(icons: string[], x: number, y: number, room: number): string {
+  const size = Math.min(room > 70 ? 22 : 19, room / Math.max(icons.length, 1) - 2);
+  return icons
+    .map((icon, index) => {
+      const right = x + (index - (icons.length - 1) / 2) * (size + 3);
+      const isRed = icon === "toughness" || icon === "lost" || icon === "explodes";
+      return pictogram(icon, right, y, size, isRed ? mix(BLOOD, BONE, 0.8) : BONE);
     })
     .join("");
 }
 
-/** One gash for each wound, from the right corner inwards. */
-export function gashes(wounds: number): string {
+/** One mark for each wound, from the right corner inwards. */
+export function woundMarks(wounds: number): string {
   const count = Math.min(wounds, 6);
   let drawn = "";
   for (let index = 0; index < count; index += 1) {
     const y = (index - (count - 1) / 2) * 15;
-    const gash = laid("M98,-4 L85,-10 L78,-3 L66,-8 L53,1 L68,3 L77,8 L86,3 L97,6 Z", { y });
-    drawn += path(gash, `fill="${BLOOD}" stroke="${SHADOW}" stroke-width="2.5"`);
+    const mark = transformPath("M98,-4 L85,-10 L78,-3 L66,-8 L53,1 L68,3 L77,8 L86,3 L97,6 Z", { y });
+    drawn += pathElement(mark, `fill="${BLOOD}" stroke="${SHADOW}" stroke-width="2.5"`);
   }
   return drawn;
 }

@@ -30,14 +30,14 @@ def test_an_edition_brings_its_box(visit):
     page = visit().page
     page.wait_for_selector("[data-do=start]")
     page.click("details summary")
-    chosen = ("[data-wish=board]", "[data-seat-army='0']", "[data-seat-army='1']")
+    chosen = ("[data-option=board]", "[data-seat-army='0']", "[data-seat-army='1']")
     assert [page.input_value(one) for one in chosen] == ["standard", "moloch", "borgo"]
-    page.select_option("[data-wish=edition]", "duel")
+    page.select_option("[data-option=edition]", "duel")
     assert [page.input_value(one) for one in chosen] == ["duel", "smart", "vegas"]
-    page.select_option("[data-wish=board]", "standard")
-    page.select_option("[data-wish=edition]", "classic")
-    page.select_option("[data-wish=edition]", "duel")
-    assert page.input_value("[data-wish=board]") == "standard"
+    page.select_option("[data-option=board]", "standard")
+    page.select_option("[data-option=edition]", "classic")
+    page.select_option("[data-option=edition]", "duel")
+    assert page.input_value("[data-option=board]") == "standard"
 
 
 @pytest.mark.rule("TEAM-08", "STRUCT-13", "LEADER-03")
@@ -48,8 +48,8 @@ def test_the_moloch_rule_has_a_switch_and_combinations_a_warning(visit):
     page.wait_for_selector("[data-do=start]")
     page.click("details summary")
     assert page.locator("[data-variant=moloch_exception]").count() == 0
-    page.select_option("[data-wish=edition]", "2025")
-    page.select_option("[data-wish=mode]", "teams")
+    page.select_option("[data-option=edition]", "2025")
+    page.select_option("[data-option=mode]", "teams")
     assert page.is_checked("[data-variant=moloch_exception]")
     page.uncheck("[data-variant=moloch_exception]")
     page.check("[data-variant=structures]")

@@ -4,13 +4,13 @@ from pathlib import Path
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 RECORD = PICTURES / "game.json"
-COVER = PICTURES / "page.jpg"
+README_PICTURE = PICTURES / "page.jpg"
 # The moment of the record at which Outpost holds a Battle tile, counted as the replay counts.
 MOMENT = 38
 SIZE = (1280, 800)
 
 
-def take_cover(browser, url):
+def take_readme_picture(browser, url):
     """Play on from the record, take the Battle tile, ask what a battle would do; return the picture as JPEG."""
     context = browser.new_context(
         viewport={"width": SIZE[0], "height": SIZE[1]}, color_scheme="dark", device_scale_factor=1.5

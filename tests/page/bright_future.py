@@ -31,11 +31,11 @@ def begin(player, mode, *, count=None, level="random", seats=None, **wishes):
     page.click("[data-game=bright-future]")
     page.click(f"[data-mode={mode}]")
     if count is not None:
-        page.select_option("[data-wish=count]", str(count))
+        page.select_option("[data-option=count]", str(count))
     if "rounds" in wishes:
         page.click("details summary")
     for name, value in wishes.items():
-        page.select_option(f"[data-wish={name}]", value)
+        page.select_option(f"[data-option={name}]", value)
     for seat, who in (seats or {}).items():
         page.select_option(f"[data-seat-who='{seat}']", who)
     for choice in page.locator("[data-seat-level]").all():

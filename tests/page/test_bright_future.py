@@ -6,11 +6,11 @@ import re
 
 import pytest
 from tests.engine.guide.test_bright_lessons import SOLUTIONS
+from tests.page.bright_future import MOST_STEPS, QUIET, begin, key_step, play, step
 from tests.page.conftest import WEB
 from tests.page.player import asked
-from tests.page.seeding import ME, OPEN, computer
+from tests.page.seeder import ME, OPEN, computer
 from tests.page.test_screens import LANGUAGES, faults, speak
-from tests.page.tunnels import MOST_STEPS, QUIET, begin, key_step, play, step
 
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 
@@ -240,7 +240,7 @@ def test_the_arena_by_keys_alone(visit):
     page.keyboard.press("Home")
     player.tab_to("details summary")
     page.keyboard.press("Enter")
-    player.tab_to("[data-wish=rounds]")
+    player.tab_to("[data-option=rounds]")
     page.keyboard.press("5")
     player.tab_to("[data-do=start]")
     page.keyboard.press("Enter")
@@ -412,7 +412,8 @@ def press(player, answer):
 
 def test_every_card_is_drawn():
     """All heroes, gear, outposts, anomalies, colonies and tunnel cards have a drawing of their own."""
-    drawn = set(re.findall(r"^  (\w+): \"", (WEB / "src/bright-future/draw/shapes.ts").read_text("utf-8"), re.MULTILINE))
+    shapes = (WEB / "src/bright-future/draw/shapes.ts").read_text("utf-8")
+    drawn = set(re.findall(r"^  (\w+): \"", shapes, re.MULTILINE))
     cards = {card["id"] for card in BRIGHT_GUIDE.offers()["cards"] if card["deck"] != "map"}
     assert len(cards) == 112
     assert cards - drawn == set()

@@ -1,4 +1,4 @@
-"""How smoothly the page draws a full board of 37 hexes: `python -m tests.page.frames`, by Chromium's own tracing."""
+"""How smoothly the page draws a full board of 37 hexes, by Chromium's tracing: `python -m tests.page.frame_rate`."""
 
 import json
 import random

@@ -1,7 +1,7 @@
 """
-`ashboard serve` for the browser tests: its dice are the same in every run.
+`ashboard serve` for the browser tests, with the same dice in every run.
 
-The secrets of games follow from the text of a file, which holds the name of the test that runs now, and from how many
+The secrets of games are derived from a file that holds the name of the running test, and from how many
 were made under that name: a test plays the same games whatever ran before it. What windows add to the dice is fixed in
 conftest.py.
 """
@@ -16,7 +16,7 @@ from ashboard.service.world import World
 NAME = "ASHBOARD_TEST_DICE"
 
 
-class SteadySecrets:
+class FixedSecrets:
     """Hands out the secrets of the current test in their order."""
 
     def __init__(self, file):
@@ -36,6 +36,6 @@ def secret(world: World) -> str:
 
 
 if __name__ == "__main__":
-    _secrets = SteadySecrets(Path(os.environ[NAME]))
+    _secrets = FixedSecrets(Path(os.environ[NAME]))
     World.secret = secret  # type: ignore[assignment, method-assign]
     main()

@@ -126,9 +126,9 @@ def test_tiles_explain_themselves(visit, how):
     unit = page.locator("[data-cell]:has(.unit)").first
     for place, told in ((hand, "Initiative 3"), (unit, "")):
         getattr(place, how)()
-        page.wait_for_selector("[data-told] li")
-        assert told in page.inner_text("[data-told]")
-        assert "[" in page.inner_text("[data-told]")
+        page.wait_for_selector("[data-explained] li")
+        assert told in page.inner_text("[data-explained]")
+        assert "[" in page.inner_text("[data-explained]")
 
 
 def test_from_hex_to_hex_the_panel_stays(visit):
@@ -141,11 +141,11 @@ def test_from_hex_to_hex_the_panel_stays(visit):
         box = units.nth(number).bounding_box()
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         cell = units.nth(number).get_attribute("data-cell")
-        page.wait_for_selector(f"[data-told]:has-text('· {cell}')")
-        told.append(page.evaluate("() => (document.querySelector('[data-told]').mark ??= Math.random())"))
+        page.wait_for_selector(f"[data-explained]:has-text('· {cell}')")
+        told.append(page.evaluate("() => (document.querySelector('[data-explained]').mark ??= Math.random())"))
     assert len(set(told)) == 1
     page.mouse.move(1, 1)
-    page.wait_for_selector("[data-told]", state="detached")
+    page.wait_for_selector("[data-explained]", state="detached")
 
 
 def test_a_tile_that_is_gone_explains_nothing(visit):
@@ -157,22 +157,22 @@ def test_a_tile_that_is_gone_explains_nothing(visit):
     tiles = page.locator(".hand [data-tile]")
     last = tiles.count()
     tiles.nth(last - 1).hover()
-    page.wait_for_selector(f"[data-told={tiles.nth(last - 1).get_attribute('data-tile')}]")
+    page.wait_for_selector(f"[data-explained={tiles.nth(last - 1).get_attribute('data-tile')}]")
     page.keyboard.press(str(last))
     page.keyboard.press("d")
     tiles.nth(last - 1).wait_for(state="detached")
     page.mouse.move(1, 1)
-    page.wait_for_selector("[data-told]", state="detached")
+    page.wait_for_selector("[data-explained]", state="detached")
     unit = page.locator("[data-cell]:has(.unit)").first
     unit.hover()
-    page.wait_for_selector(f"[data-told]:has-text('· {unit.get_attribute('data-cell')}')")
+    page.wait_for_selector(f"[data-explained]:has-text('· {unit.get_attribute('data-cell')}')")
 
 
 def test_an_explanation_is_closed_again(visit):
     """By a second tap on the same unit; by Escape, whether it was tapped or walked to; by walking away."""
     page = visit("lesson/first", width=390, height=844, has_touch=True, is_mobile=True).page
     unit = page.locator("[data-cell]:has(.unit)").first
-    told, close = page.locator("[data-told]"), (unit.tap, lambda: page.keyboard.press("Escape"))
+    told, close = page.locator("[data-explained]"), (unit.tap, lambda: page.keyboard.press("Escape"))
     for end in close:
         unit.tap()
         told.wait_for()
@@ -240,7 +240,7 @@ def test_a_question_stays_while_tiles_are_looked_at(visit):
     before = page.locator("[data-answer]").all_inner_texts()
     assert before
     page.click("[data-tile=battle]")
-    page.wait_for_selector("[data-told=battle]")
+    page.wait_for_selector("[data-explained=battle]")
     assert page.locator("[data-answer]").all_inner_texts() == before
 
 
