@@ -180,7 +180,7 @@ class Player:
         return self.page.evaluate(LOOK)
 
     def is_pointing(self, seen):
-        return seen["held"] > 0 or seen["kind"] == "headquarters" or "lit hex" in seen["words"]
+        return seen["held"] > 0 or seen["kind"] == "headquarters" or "highlighted hex" in seen["words"]
 
     def press(self, selector, tap=False):
         self.touch(self.page.locator(selector).first, tap)

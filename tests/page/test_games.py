@@ -111,7 +111,7 @@ def test_an_open_game_is_left_and_called_off(visit):
     page.click("[data-do=cancel]")
     page.wait_for_function("() => location.hash === '#/games'")
     page.goto(game)
-    page.wait_for_selector("text=This game was called off.")
+    page.wait_for_selector("text=This game was cancelled.")
     assert page.locator("[data-do=cancel]").count() == 0
 
 
@@ -218,7 +218,7 @@ def test_more_players_on_a_large_board(visit):
     page.click("details summary")
     page.select_option("label:has-text('Edition') select", "2025")
     page.select_option("label:has-text('Mode') select", "free-for-all")
-    page.select_option("label:has-text('Number of players') select", "4")
+    page.select_option("[data-option=count]", "4")
     page.select_option("label:has-text('Board') select", "large")
     page.wait_for_selector("[data-seat-who='3']")
     player.start(level="")

@@ -65,7 +65,7 @@ def test_a_draw_is_offered_and_declined_and_agreed(seeder):
     """The offer is told to both sides; declined it is gone, and whoever made it hears so; agreed the game is drawn."""
     host, guest = pair(seeder)
     host.page.click("[data-do=draw]")
-    host.page.wait_for_selector("[role=status]:has-text('You offer a draw')")
+    host.page.wait_for_selector("[role=status]:has-text('You have offered a draw')")
     guest.page.wait_for_selector("[role=status]:has-text('Host offers a draw')")
     host.page.click("[data-do=decline]")
     host.page.wait_for_selector("[data-do=decline]", state="detached")
@@ -139,7 +139,7 @@ def test_whoever_has_the_link_may_watch(visit, seeder):
     mover = asked(host, guest)
     mover.step()
     host.page.click("text=Share")
-    link = host.page.locator("label:has-text('Link for watching') input").input_value()
+    link = host.page.locator("label:has-text('Spectator link') input").input_value()
     watcher = visit()
     watcher.page.goto(link)
     watcher.page.wait_for_selector("svg.board")
