@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
+from tests.page.fixed_dice import NAME
 from tests.page.player import Player
-from tests.page.seeding import Seeder
-from tests.page.steady import NAME
+from tests.page.seeder import Seeder
 from tests.service.clients import Client
 from tests.service.servers import Server, sqlite_url
 
@@ -18,7 +18,7 @@ CHROMIUM = next(filter(None, BROWSERS), None)
 SHELL = BROWSERS[-1] or CHROMIUM
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 # What a window adds to the dice is the same in every run, and another one in every window; keys stay random.
-STEADY_PART = """
+FIXED_CONTRIBUTION = """
 { const draw = crypto.getRandomValues.bind(crypto);
   crypto.getRandomValues = (into) => (into.length === 32 ? into.fill(%d) : draw(into)); }
 """
@@ -64,7 +64,7 @@ def serve(dice_file):
     """Starts a service whose dice are the same in every run."""
 
     def start(url, *arguments):
-        return Server(url, *arguments, module="tests.page.steady", environment={NAME: str(dice_file)})
+        return Server(url, *arguments, module="tests.page.fixed_dice", environment={NAME: str(dice_file)})
 
     return start
 
@@ -111,7 +111,7 @@ def visit(request, browser, service):
             f"localStorage.getItem('ashboard.{key}')??localStorage.setItem('ashboard.{key}','{value}');"
             for key, value in options.items()
         )
-        context.add_init_script(script + STEADY_PART % len(opened))
+        context.add_init_script(script + FIXED_CONTRIBUTION % len(opened))
         page = context.new_page()
         player = Player(page, server.url)
         opened.append(player)

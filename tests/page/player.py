@@ -90,13 +90,13 @@ class Player:
             self.page.select_option("label:has-text('Level') select", level)
         self.page.click("[data-do=start]")
 
-    def wish(self, level="random", variants=(), **wishes):
-        """A game with more wishes: edition, mode, board, count, clock; variants by name."""
+    def start_with(self, level="random", variants=(), **options):
+        """Start a game with these options: edition, mode, board, count, clock; variants by name."""
         page = self.page
         page.wait_for_selector("[data-do=start]")
         page.click("details summary")
-        for name, value in wishes.items():
-            page.select_option(f"[data-wish={name}]", value)
+        for name, value in options.items():
+            page.select_option(f"[data-option={name}]", value)
         for variant in variants:
             page.check(f"[data-variant={variant}]")
         self.start(level=level)
@@ -180,7 +180,7 @@ class Player:
         return self.page.evaluate(LOOK)
 
     def is_pointing(self, seen):
-        return seen["held"] > 0 or seen["kind"] == "headquarters" or "lit hex" in seen["words"]
+        return seen["held"] > 0 or seen["kind"] == "headquarters" or "highlighted hex" in seen["words"]
 
     def press(self, selector, tap=False):
         self.touch(self.page.locator(selector).first, tap)

@@ -5,10 +5,10 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+from tests.page.bright_future import begin, play
 from tests.page.conftest import CHROMIUM, FLAGS, why_not
-from tests.page.cover import COVER, take_cover
 from tests.page.player import Player
-from tests.page.tunnels import begin, play
+from tests.page.readme_picture import README_PICTURE, take_readme_picture
 from tests.service.servers import Server, sqlite_url
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
@@ -40,7 +40,7 @@ def main(folder):
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        COVER.write_bytes(take_cover(browser, server.url))
+        README_PICTURE.write_bytes(take_readme_picture(browser, server.url))
         for size, (width, height) in SIZES.items():
             for theme in ("dark", "light"):
                 Album(browser, server.url, folder, f"{size}-{theme}", (width, height), theme).fill()
@@ -92,7 +92,7 @@ class Album:
         self.take("invitation")
         self.player.open("")
         self.page.reload()
-        self.player.wish(edition="2025", mode="atlas", board="factory")
+        self.player.start_with(edition="2025", mode="atlas", board="factory")
         self.player.settle()
         self.take("mission")
 

@@ -51,7 +51,7 @@ def test_tokens_and_deletion(visit):
     login = f"user-{next(_numbers)}"
     sign_up(player, login)
     page = player.page
-    assert "Device on which the account was made (this device)" in page.inner_text("[data-token=first]")
+    assert "The device on which you created the account (this device)" in page.inner_text("[data-token=first]")
     assert page.locator("[data-token=first] button").count() == 0
     page.fill("[name=label]", "My <b>bot</b>")
     page.click("[data-do=make-token]")

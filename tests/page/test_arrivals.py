@@ -1,9 +1,9 @@
 """Ways to a game and back to it: by link more than once, after a reload, with an unknown token, by odd addresses."""
 
 import pytest
+from tests.page.bright_future import QUIET, begin, step
 from tests.page.player import ARRIVED, SLOW, asked, wait_for
 from tests.page.test_table import pair
-from tests.page.tunnels import QUIET, begin, step
 
 MOST_STEPS = 10
 

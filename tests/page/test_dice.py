@@ -32,7 +32,7 @@ def test_two_browsers_prove_their_dice(visit, service):
     guest.page.click("[data-do=sit]")
     for player in (host, guest):
         player.page.wait_for_selector("svg.board")
-        assert "Dice: you contributed" in player.page.inner_text("[data-dice=mine] summary")
+        assert "Dice: your contribution starts with" in player.page.inner_text("[data-dice=mine] summary")
     host.page.click("text=Resign")
     host.page.click("[data-do=resign]")
     for player in (host, guest):
@@ -89,7 +89,7 @@ def test_somebody_leaves_before_revealing(visit, service):
     with Client(service.url) as client:
         stranger = Stranger(client, game_of(host))
         stranger.join()
-        assert "wait for: Guest" in host.page.wait_for_selector("[data-missing]").inner_text()
+        assert "contributions from Guest" in host.page.wait_for_selector("[data-missing]").inner_text()
         stranger.leave()
         host.page.wait_for_selector("[data-round='2'] [data-lapse=left]")
         host.page.wait_for_selector("[data-link]")
@@ -132,8 +132,8 @@ def test_taking_back_with_leave(seeder):
     while asked(host, guest) is first:
         first.step()
     first.page.click("[data-do=takeback]")
-    first.page.wait_for_selector("[data-takeback]:has-text('You ask to take back')")
-    second.page.wait_for_selector("[data-takeback]:has-text('asks to take back a move')")
+    first.page.wait_for_selector("[data-takeback]:has-text('You have asked to take back')")
+    second.page.wait_for_selector("[data-takeback]:has-text('wants to take back a move')")
     second.page.click("[data-do=forbid]")
     first.page.wait_for_selector("[data-takeback]:has-text('declined')")
     while asked(host, guest) is second:

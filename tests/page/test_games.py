@@ -2,7 +2,7 @@
 
 import pytest
 from tests.page.player import asked
-from tests.page.seeding import ME, computer
+from tests.page.seeder import ME, computer
 from tests.service.servers import sqlite_url
 
 LOST = "() => document.querySelector('.status')?.textContent.includes('Connection lost')"
@@ -97,7 +97,7 @@ def test_an_open_game_is_left_and_called_off(visit):
     page = host.page
     page.wait_for_selector("details summary")
     page.click("details summary")
-    page.select_option("[data-wish=mode]", "free-for-all")
+    page.select_option("[data-option=mode]", "free-for-all")
     host.start(level="", seat1="link", seat2="link")
     link = page.wait_for_selector("[data-link]").input_value()
     guest = visit()
@@ -111,7 +111,7 @@ def test_an_open_game_is_left_and_called_off(visit):
     page.click("[data-do=cancel]")
     page.wait_for_function("() => location.hash === '#/games'")
     page.goto(game)
-    page.wait_for_selector("text=This game was called off.")
+    page.wait_for_selector("text=This game was cancelled.")
     assert page.locator("[data-do=cancel]").count() == 0
 
 
@@ -121,7 +121,7 @@ def test_computers_go_by_the_names_of_their_levels(visit):
     page = player.page
     page.wait_for_selector("details summary")
     page.click("details summary")
-    page.select_option("[data-wish=mode]", "free-for-all")
+    page.select_option("[data-option=mode]", "free-for-all")
     player.start(level="", seat1="link")
     page.wait_for_selector("[data-link]")
     assert "Rekrut" in page.inner_text("main")
@@ -218,7 +218,7 @@ def test_more_players_on_a_large_board(visit):
     page.click("details summary")
     page.select_option("label:has-text('Edition') select", "2025")
     page.select_option("label:has-text('Mode') select", "free-for-all")
-    page.select_option("label:has-text('Number of players') select", "4")
+    page.select_option("[data-option=count]", "4")
     page.select_option("label:has-text('Board') select", "large")
     page.wait_for_selector("[data-seat-who='3']")
     player.start(level="")

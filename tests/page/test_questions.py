@@ -7,7 +7,7 @@ def test_a_structure_is_built_on_the_board(visit):
     """Offered, paid for, both tiles laid as ghosts, and then it stands on two hexes."""
     player = visit()
     player.dice.seed(3)
-    player.wish(edition="2025", variants=["structures"])
+    player.start_with(edition="2025", variants=["structures"])
     page = player.page
     assert player.until("structure")
     page.click("[data-answer=build]")
@@ -24,14 +24,14 @@ def test_a_structure_is_built_on_the_board(visit):
     page.click("[data-do=confirm]")
     page.wait_for_function("before => document.querySelectorAll('.unit').length === before + 2", arg=before)
     page.click(f"[data-cell={first}]")
-    page.wait_for_selector("[data-told]")
-    assert "structure-" not in page.inner_text("[data-told]")
+    page.wait_for_selector("[data-explained]")
+    assert "structure-" not in page.inner_text("[data-explained]")
 
 
 def test_leaders_are_picked_and_shown(visit):
     """Each card says what it does; the chosen leader stands beside its player."""
     player = visit()
-    player.wish(edition="2025", variants=["leaders"])
+    player.start_with(edition="2025", variants=["leaders"])
     page = player.page
     assert player.until("leader pick")
     assert page.locator("[data-answer] .about").count() == page.locator("[data-answer]").count() >= 2
@@ -99,13 +99,13 @@ def test_a_mission_says_what_it_wants(visit):
     page = player.page
     page.wait_for_selector("[data-do=start]")
     page.click("details summary")
-    page.select_option("[data-wish=edition]", "2025")
-    page.select_option("[data-wish=mode]", "atlas")
-    for mission in page.locator("[data-wish=board] option").all():
-        page.select_option("[data-wish=board]", mission.get_attribute("value"))
+    page.select_option("[data-option=edition]", "2025")
+    page.select_option("[data-option=mode]", "atlas")
+    for mission in page.locator("[data-option=board] option").all():
+        page.select_option("[data-option=board]", mission.get_attribute("value"))
         assert page.locator("[data-seat-army='0']").is_disabled()
         assert len(page.inner_text(".wants >> nth=0")) > 10
-    page.select_option("[data-wish=board]", "evacuation")
+    page.select_option("[data-option=board]", "evacuation")
     player.start()
     player.settle()
     assert page.locator(".goal.exit").count() == 5
@@ -117,12 +117,12 @@ def test_a_mission_says_what_it_wants(visit):
 def test_a_mission_tile_has_a_drawing_and_a_name(visit):
     """The parts of the factory are in no army; they are drawn and named all the same."""
     player = visit()
-    player.wish(edition="2025", mode="atlas", board="factory")
+    player.start_with(edition="2025", mode="atlas", board="factory")
     player.settle()
     page = player.page
     page.locator("[data-cell][aria-label*='Moloch Part'] .unit").first.click()
-    page.wait_for_selector("[data-told]")
-    assert "Part" in page.inner_text("[data-told]")
+    page.wait_for_selector("[data-explained]")
+    assert "Part" in page.inner_text("[data-explained]")
 
 
 def test_every_mission_can_be_played(visit, seeder):

@@ -47,10 +47,10 @@ def test_a_tile_of_another_moment_explains_nothing(seeder):
         if tiles.count():
             break
     tiles.first.hover()
-    page.wait_for_selector("[data-told]")
+    page.wait_for_selector("[data-explained]")
     scrub.fill("0")
     tiles.first.wait_for(state="detached")
-    page.wait_for_selector("[data-told]", state="detached")
+    page.wait_for_selector("[data-explained]", state="detached")
 
 
 def test_a_battle_is_shown_once(visit):
@@ -107,7 +107,7 @@ def test_a_record_is_brought_back_and_played_on_from(visit, seeder, tmp_path):
     page.wait_for_selector("[data-do=scrub]")
     page.click("[data-do=verify]")
     page.wait_for_selector("[data-verdict]")
-    assert "follows from what was promised" in page.inner_text("[data-verdict]")
+    assert "match what was committed" in page.inner_text("[data-verdict]")
     for _ in range(3):
         page.click("[data-do=turn-on]")
     units = page.locator(".unit").count()
@@ -143,7 +143,7 @@ def test_a_link_that_cannot_be_copied_is_shown(seeder):
     page.evaluate("document.execCommand = () => false")
     page.click("[data-do=share]")
     assert "/#/replay/" in page.input_value("[data-by-hand]")
-    assert page.inner_text("[data-do=share]") == "Copy a link to this moment"
+    assert page.inner_text("[data-do=share]") == "Copy a link to this step"
     page.evaluate("document.execCommand = () => true")
     page.click("[data-do=share]")
     page.wait_for_selector("[data-do=share]:has-text('Link copied')")

@@ -107,8 +107,8 @@ def test_no_serious_fault_around_a_game(visit):
     page = player.page
     page.wait_for_selector("details summary")
     page.click("details summary")
-    page.select_option("[data-wish=edition]", "2025")
-    page.select_option("[data-wish=mode]", "atlas")
+    page.select_option("[data-option=edition]", "2025")
+    page.select_option("[data-option=mode]", "atlas")
     assert faults(page) == []
     player.start(level="", seat1="link")
     page.wait_for_selector("[data-link]")
@@ -172,7 +172,7 @@ def test_no_word_is_broken_on_a_phone(seeder):
 def test_four_players_fit_a_phone(visit):
     """In two rows, so that nothing of theirs sticks out, in the longest of the languages either."""
     player = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    player.wish(mode="free-for-all", count="4", clock="60")
+    player.start_with(mode="free-for-all", count="4", clock="60")
     player.settle()
     page = player.page
     speak(page, "hu")
@@ -263,7 +263,7 @@ def test_the_tools_are_within_reach_on_a_laptop(visit, case):
     player = visit(width=1366, height=768)
     page = player.page
     if case == "four players":
-        player.wish(mode="free-for-all", count="4", clock="60")
+        player.start_with(mode="free-for-all", count="4", clock="60")
     else:
         player.start()
     player.settle()
@@ -283,13 +283,13 @@ def test_messages_that_the_browser_denies_are_not_ticked(visit):
     page.add_init_script(f"window.Notification = class {{ {answers} }};")
     page.evaluate("localStorage.setItem('ashboard.notices', 'on')")
     page.reload()
-    page.wait_for_selector("[role=status]:has-text('does not let this page')")
+    page.wait_for_selector("[role=status]:has-text('blocks notifications')")
     assert not page.is_checked("[data-setting=notices]")
     page.click("[data-setting=notices]")
     page.wait_for_function("() => !document.querySelector('[data-setting=notices]').checked")
     page.evaluate("window.Notification.permission = 'granted'")
     page.check("[data-setting=notices]")
-    page.wait_for_selector("[role=status]:has-text('does not let this page')", state="detached")
+    page.wait_for_selector("[role=status]:has-text('blocks notifications')", state="detached")
     assert page.is_checked("[data-setting=notices]")
 
 
@@ -300,6 +300,7 @@ def test_the_first_lesson(visit):
     page.click("[data-tile=hybrid]")
     page.click("[data-cell=c4]")
     page.click("[data-do=confirm]")
+    player.settle()
     page.click("[data-tile=battle]")
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-lesson=done]")
@@ -313,7 +314,7 @@ def test_a_lesson_that_fails_can_be_tried_again(visit):
     page.click("[data-tile=battle]")
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-lesson=again]")
-    page.click("text=Start again")
+    page.click("text=Start over")
     page.wait_for_selector("[data-lesson=open]")
     assert page.locator("[data-tile=hybrid]").count() == 1
 
@@ -401,7 +402,7 @@ def test_replay_and_fork(visit):
     page.click("[data-do=on]")
     page.click("[data-do=verify]")
     page.wait_for_selector("[data-verdict]")
-    assert "follows from what was promised" in page.inner_text("[data-verdict]")
+    assert "match what was committed" in page.inner_text("[data-verdict]")
     page.click("[data-do=analyse]")
     page.wait_for_selector("figure svg")
     page.click("[data-do=fork]")

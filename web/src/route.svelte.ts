@@ -1,11 +1,11 @@
-/** Which screen is shown; kept behind # so that links never reach a log. */
+/** The current screen. It is kept in the fragment, so that links never reach a server log. */
 
 class Route {
-  parts = $state.raw<string[]>(read());
+  parts = $state.raw<string[]>(readParts());
 
   constructor() {
     addEventListener("hashchange", () => {
-      this.parts = read();
+      this.parts = readParts();
     });
   }
 
@@ -14,20 +14,20 @@ class Route {
   }
 
   go(...parts: (string | number)[]): void {
-    location.hash = address(parts);
+    location.hash = fragment(parts);
   }
 
-  /** The same without a way back: this screen only led to the next one. */
-  turn(...parts: (string | number)[]): void {
-    location.replace(address(parts));
+  /** Goes to a screen without an entry in the history, because this screen only led to it. */
+  replace(...parts: (string | number)[]): void {
+    location.replace(fragment(parts));
   }
 }
 
-function address(parts: (string | number)[]): string {
+function fragment(parts: (string | number)[]): string {
   return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
 }
 
-function read(): string[] {
+function readParts(): string[] {
   return location.hash
     .replace(/^#\/?/, "")
     .split("/")

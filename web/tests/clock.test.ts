@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Clocks } from "../src/table/clock.svelte";
-import type { GamePlay } from "../src/table/game.svelte";
-import { ahead, service } from "../src/wire/service";
+import type { LiveGame } from "../src/table/live-game.svelte";
+import { clockOffset, service } from "../src/wire/service";
 
 const SECOND = 1000;
 const NOON = Date.UTC(2026, 0, 1, 12);
@@ -19,14 +19,14 @@ const told = (asked: number | null, left: number[] | null, deadline: number | nu
   table: { status: "running", seats: [{ seat: 0 }, { seat: 1 }] },
 });
 
-const clocksOf = (play: Told): Clocks => new Clocks(play as unknown as GamePlay);
+const clocksOf = (model: Told): Clocks => new Clocks(model as unknown as LiveGame);
 
 describe("clocks", () => {
   let stop = (): void => undefined;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: NOON });
-    ahead.by = 0;
+    clockOffset.ms = 0;
   });
   afterEach(() => {
     stop();
@@ -43,24 +43,24 @@ describe("clocks", () => {
   });
 
   it("never show more than the service says is left", () => {
-    const play = told(0, [599_900, 300 * SECOND], NOON + 599_900);
-    const clocks = clocksOf(play);
+    const model = told(0, [599_900, 300 * SECOND], NOON + 599_900);
+    const clocks = clocksOf(model);
     stop = clocks.run();
     vi.advanceTimersByTime(900);
     // The other seat is asked 900 ms later, and the clock was last read at 500 ms.
-    Object.assign(play, told(1, [599_000, 299_900], NOON + 900 + 299_900));
+    Object.assign(model, told(1, [599_000, 299_900], NOON + 900 + 299_900));
     expect(clocks.texts).toEqual(["9:59", "4:59"]);
   });
 
   it("never go back up while one seat is asked", () => {
-    const play = told(0, [600 * SECOND, 600 * SECOND], NOON + 600 * SECOND);
-    const clocks = clocksOf(play);
+    const model = told(0, [600 * SECOND, 600 * SECOND], NOON + 600 * SECOND);
+    const clocks = clocksOf(model);
     stop = clocks.run();
     const shown: string[] = [];
     for (let time = 0; time < 5 * SECOND; time += 130) {
       vi.advanceTimersByTime(130);
       // Each answer that keeps the question at the same seat repeats the deadline and lowers what is left.
-      Object.assign(play, told(0, [600 * SECOND - time - 130, 600 * SECOND], NOON + 600 * SECOND));
+      Object.assign(model, told(0, [600 * SECOND - time - 130, 600 * SECOND], NOON + 600 * SECOND));
       shown.push(clocks.texts[0] as string);
     }
     expect(shown).toEqual([...shown].sort((one, other) => seconds(other) - seconds(one)));
@@ -79,7 +79,7 @@ describe("clocks", () => {
 describe("the service's time", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOON });
-    ahead.by = 0;
+    clockOffset.ms = 0;
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -101,22 +101,22 @@ describe("the service's time", () => {
     for (const delay of [0, 400, 2 * SECOND, 30 * SECOND]) {
       await ask(0, delay, 0);
       await ask(0, 0, delay);
-      expect(ahead.by).toBe(0);
+      expect(clockOffset.ms).toBe(0);
     }
   });
 
   it.each([-300, 300])("is found within a second where the device is wrong by %s seconds", async (wrong) => {
     const skew = wrong * SECOND;
     await ask(skew, 20, 20);
-    expect(Math.abs(ahead.by - skew)).toBeLessThanOrEqual(SECOND);
+    expect(Math.abs(clockOffset.ms - skew)).toBeLessThanOrEqual(SECOND);
   });
 
   it("is not lost by a slow answer", async () => {
     await ask(300 * SECOND, 20, 20);
-    const found = ahead.by;
+    const found = clockOffset.ms;
     await ask(300 * SECOND, 0, 4 * SECOND);
     await ask(300 * SECOND, 4 * SECOND, 0);
-    expect(ahead.by).toBe(found);
+    expect(clockOffset.ms).toBe(found);
   });
 });
 

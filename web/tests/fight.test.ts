@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { render } from "svelte/server";
-import Choices from "../src/tunnels/Choices.svelte";
-import { Desk } from "../src/tunnels/desk.svelte";
-import Fight from "../src/tunnels/Fight.svelte";
-import { announced, factorOf, isBest, warnings } from "../src/tunnels/fight";
-import { box } from "../src/tunnels/box.svelte";
-import type { AttackSum, Card, FaceSum, FightSum, Part, Shed, View, Way, WhatIf } from "../src/tunnels/forms";
-import { type Language, tongue } from "../src/words/tongue.svelte";
+import Actions from "../src/bright-future/Actions.svelte";
+import { Selection } from "../src/bright-future/selection.svelte";
+import Fight from "../src/bright-future/Fight.svelte";
+import { fightLabel, factorOf, isBest, defeatWarnings } from "../src/bright-future/fight";
+import { catalogue } from "../src/bright-future/catalogue.svelte";
+import type { AttackSum, Card, FaceSum, FightSum, Part, Shed, View, Way, WhatIf } from "../src/bright-future/forms";
+import { type Language, i18n } from "../src/words/i18n.svelte";
 import { service } from "../src/wire/service";
 import en from "../src/words/en.json";
 import fr from "../src/words/fr.json";
@@ -37,13 +37,13 @@ const sum: FightSum = {
 // Nobody survives with one resource less.
 const doomed: FightSum = { ...sum, resources: 8, ways: [{ ...fatal, lost: 8 }, { ...safe, resources: 0, defeated: true }], suggested: "fight", doomed: true };
 
-const shown = (of: FightSum, hinted = ""): string => render(Fight, { props: { sum: of, desk: new Desk(), isBusy: false, hinted, onanswer: () => undefined } }).body;
+const shown = (of: FightSum, hinted = ""): string => render(Fight, { props: { sum: of, selection: new Selection(), isBusy: false, hinted, onanswer: () => undefined } }).body;
 
 /** The desk with its options. */
-function offered(desk: Desk, kind: string, whatIf: WhatIf): string {
+function offered(selection: Selection, kind: string, whatIf: WhatIf): string {
   const view = { mode: "arena", seats: [], question: null } as unknown as View;
   const idle = { status: "", hinted: "", isBusy: false, isExplaining: false, onanswer: () => undefined, onundo: null, onreset: null, onhint: null };
-  return render(Choices, { props: { view, desk, kind, whatIf, ...idle } }).body;
+  return render(Actions, { props: { view, selection, kind, whatIf, ...idle } }).body;
 }
 
 beforeAll(() => {
@@ -65,22 +65,22 @@ describe("the sum of a fight", () => {
   });
 
   it("announces a defeat instead of what is kept", () => {
-    expect(announced(safe)).toEqual({ key: "bf.fight", gaps: { loss: 8, left: 1 } });
-    expect(announced(fatal).key).toBe("bf.fight.defeat");
+    expect(fightLabel(safe)).toEqual({ key: "bf.fight", gaps: { loss: 8, left: 1 } });
+    expect(fightLabel(fatal).key).toBe("bf.fight.defeat");
   });
 
   it("says what a defeat means", () => {
-    expect(warnings(safe, false)).toEqual([]);
-    expect(warnings({ ...fatal, over: true, fate: "over", population: 1 }, true).map((one) => one.key)).toEqual(["bf.defeat.over", "bf.defeat.population", "bf.doomed"]);
-    expect(warnings(fatal, false)).toEqual([{ key: "bf.fate.back-round", gaps: { n: 6 } }]);
+    expect(defeatWarnings(safe, false)).toEqual([]);
+    expect(defeatWarnings({ ...fatal, over: true, fate: "over", population: 1 }, true).map((one) => one.key)).toEqual(["bf.defeat.over", "bf.defeat.population", "bf.doomed"]);
+    expect(defeatWarnings(fatal, false)).toEqual([{ key: "bf.fate.back-round", gaps: { n: 6 } }]);
   });
 });
 
 describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (language) => {
   const words = WORDS[language];
   beforeAll(async () => {
-    await tongue.enter("bright-future");
-    await tongue.speak(language);
+    await i18n.loadGame("bright-future");
+    await i18n.setLanguage(language);
   });
 
   it("shows the best use first, with its star", () => {
@@ -110,12 +110,12 @@ describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (l
     const shed = (card: string, way: Way, more: string[]): Shed => ({ ...way, text: `shed ${card}`, card, shed: [card, ...more], gear: [], doubled: [] });
     const sheds = [shed("claws", { ...safe, lost: 4, resources: 1 }, ["machete"]), shed("machete", fatal, [])];
     const swarm: FightSum = { ...sum, card: "insect_swarm", strength: 11, printed: 8, reward: { gear: 0, code: true }, ways: [fatal], suggested: "fight", sheds, first: "shed claws" };
-    const desk = new Desk();
-    desk.lay(sheds.map((one): Part => ({ text: one.text, verb: "shed", card: one.card, says: { key: "do", rule: "", params: {} } })));
-    vi.spyOn(tongue, "event").mockImplementation(() => "answer");
-    vi.spyOn(box, "card").mockImplementation((id) => ({ id, deck: "gear", facts: [] }) as unknown as Card);
-    const html = offered(desk, "fight", { fight: swarm, attack: null });
-    vi.mocked(box.card).mockRestore();
+    const selection = new Selection();
+    selection.reset(sheds.map((one): Part => ({ text: one.text, verb: "shed", card: one.card, says: { key: "do", rule: "", params: {} } })));
+    vi.spyOn(i18n, "sentence").mockImplementation(() => "answer");
+    vi.spyOn(catalogue, "card").mockImplementation((id) => ({ id, deck: "gear", facts: [] }) as unknown as Card);
+    const html = offered(selection, "fight", { fight: swarm, attack: null });
+    vi.mocked(catalogue.card).mockRestore();
     expect(html).toContain(words["bf.shelf.shed"]);
     expect(html).toContain(words["bf.shed.first"]);
     expect(html).toContain(words["bf.reward.code"]);
@@ -131,21 +131,21 @@ describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (l
   it("says what it costs to face an attack of the Arena", () => {
     const bare = { ...fatal, text: "face", over: true, fate: "over" };
     const face: FaceSum = { text: "face", by: 1, card: "claws", attacks: [{ kind: "melee", strength: 4 }], bare, armoured: { ...safe, gear: ["heavy_shield"] }, reaction: true };
-    const desk = new Desk();
-    desk.lay([{ text: "face", verb: "face", says: { key: "do", rule: "", params: {} } }]);
-    vi.spyOn(tongue, "event").mockImplementation(() => "answer");
-    const html = offered(desk, "turn", { fight: null, attack: null, face });
+    const selection = new Selection();
+    selection.reset([{ text: "face", verb: "face", says: { key: "do", rule: "", params: {} } }]);
+    vi.spyOn(i18n, "sentence").mockImplementation(() => "answer");
+    const html = offered(selection, "turn", { fight: null, attack: null, face });
     for (const key of ["bf.face.bare.defeat", "bf.defeat.over", "bf.face.reaction"]) expect(html).toContain(words[key]);
     expect(html).toContain(words["bf.face.armour"]?.replace("{gear}", "heavy_shield").replace("{loss}", "8").replace("{left}", "1"));
   });
 
   it("says which answers to an attack defeat the hero", () => {
     const attack: AttackSum = { seat: 0, by: 1, card: "shotgun", kind: "ranged", strength: 4, resources: 4, ways: [{ ...fatal, text: "no armour", damage: 4, second: false }, { ...safe, text: "armour scales", damage: 0, second: true }] };
-    const desk = new Desk();
+    const selection = new Selection();
     const part = (text: string): Part => ({ text, verb: text.startsWith("no") ? "none" : "armour", says: { key: "do", rule: "", params: {} } });
-    desk.lay([part("no armour"), part("armour scales")]);
-    vi.spyOn(tongue, "event").mockImplementation(() => "answer");
-    const html = offered(desk, "armour", { fight: null, attack });
+    selection.reset([part("no armour"), part("armour scales")]);
+    vi.spyOn(i18n, "sentence").mockImplementation(() => "answer");
+    const html = offered(selection, "armour", { fight: null, attack });
     expect(html.match(/data-defeated/g)).toHaveLength(1);
     expect(html).toContain(words["bf.defeated"]);
     expect(html).toContain(words["bf.second"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phrase, plural } from "../src/words/sentence";
+import { renderSentence, plural } from "../src/words/sentence";
 import type { GameWords } from "../src/wire/forms";
 
 const WORDS: GameWords = {
@@ -28,30 +28,30 @@ describe("sentences", () => {
       wounds: 3,
       initiative: [{ amount: 3 }, { amount: 1, unit: { army: "moloch", tile: "scout", name: "Scout", cell: "a1" } }],
     };
-    expect(phrase(WORDS, { key: "strikes", params })).toBe("Moloch Łowca (3 + 1 Zwiadowca) bije: Sztab, 3 rany");
+    expect(renderSentence(WORDS, { key: "strikes", params })).toBe("Moloch Łowca (3 + 1 Zwiadowca) bije: Sztab, 3 rany");
   });
 
   it("name units with their cells, or say that there is nobody", () => {
-    expect(phrase(WORDS, { key: "fact-netted", params: { units: [HUNTER] } })).toBe("w sieci: Łowca na b2");
-    expect(phrase(WORDS, { key: "fact-netted", params: { units: [] } })).toBe("w sieci: nikt");
+    expect(renderSentence(WORDS, { key: "fact-netted", params: { units: [HUNTER] } })).toBe("w sieci: Łowca na b2");
+    expect(renderSentence(WORDS, { key: "fact-netted", params: { units: [] } })).toBe("w sieci: nikt");
   });
 
   it("name tiles that lie nowhere one after another", () => {
     const { cell: _, ...tile } = HUNTER;
-    expect(phrase(WORDS, { key: "fact-netted", params: { units: [tile, tile, tile] } })).toBe("w sieci: Łowca, Łowca i Łowca");
+    expect(renderSentence(WORDS, { key: "fact-netted", params: { units: [tile, tile, tile] } })).toBe("w sieci: Łowca, Łowca i Łowca");
   });
 
   it("list directions with strengths", () => {
     const strikes = [{ direction: "NW", strength: 2 }];
-    expect(phrase(WORDS, { key: "fact-melee", params: { strikes } })).toBe("cios NW 2");
+    expect(renderSentence(WORDS, { key: "fact-melee", params: { strikes } })).toBe("cios NW 2");
   });
 
   it("translate the names of armies", () => {
-    expect(phrase(WORDS, { key: "won", params: { names: ["Outpost"] } })).toBe("Posterunek wygrywa");
+    expect(renderSentence(WORDS, { key: "won", params: { names: ["Outpost"] } })).toBe("Posterunek wygrywa");
   });
 
   it("an unknown key is shown as it is", () => {
-    expect(phrase(WORDS, { key: "unheard-of", params: {} })).toBe("unheard-of");
+    expect(renderSentence(WORDS, { key: "unheard-of", params: {} })).toBe("unheard-of");
   });
 
   it("plurals follow their language", () => {

@@ -1,42 +1,42 @@
-/** The clocks of a game as texts, one a seat, counted down while the page looks on. */
-import { ahead } from "../wire/service";
-import type { GamePlay } from "./game.svelte";
+/** The clocks of a game as texts, one for each seat, counted down on the page. */
+import { clockOffset } from "../wire/service";
+import type { LiveGame } from "./live-game.svelte";
 
-/** The service's time, whatever this device takes for it. */
-const now = (): number => Date.now() + ahead.by;
+/** The service's time, whatever this device believes. */
+const now = (): number => Date.now() + clockOffset.ms;
 
 export class Clocks {
   #now = $state(now());
-  #play: GamePlay;
+  #game: LiveGame;
 
-  constructor(play: GamePlay) {
-    this.#play = play;
+  constructor(game: LiveGame) {
+    this.#game = game;
   }
 
-  /** Starts the counting; returns what ends it. */
+  /** Starts counting; returns a function that stops it. */
   run(): () => void {
     const timer = setInterval(() => (this.#now = now()), 500);
     return () => clearInterval(timer);
   }
 
   get texts(): string[] {
-    const { clocks, table } = this.#play;
-    return clocks ? (table?.seats ?? []).map((seat) => this.#left(seat.seat)) : [];
+    const { clocks, table } = this.#game;
+    return clocks ? (table?.seats ?? []).map((seat) => this.#timeLeft(seat.seat)) : [];
   }
 
-  /** Nothing for a seat that has time in its own turns only, and is not asked. */
-  #left(seat: number): string {
-    const { clocks, asked, table } = this.#play;
+  /** Empty for a seat that has time only in its own turns and is not to move. */
+  #timeLeft(seat: number): string {
+    const { clocks, asked, table } = this.#game;
     const left = clocks?.left?.[seat] ?? null;
     const deadline = table?.status === "running" && asked === seat ? (clocks?.deadline ?? null) : null;
-    if (deadline === null) return left === null ? "" : told(left);
-    // A deadline arrives at once, the time is read twice a second: what was left when the deadline was set is never exceeded.
-    return told(Math.min(left ?? Infinity, deadline - this.#now));
+    if (deadline === null) return left === null ? "" : formatTime(left);
+    // The time is read twice a second, so a new deadline may seem too far away: never show more than was left when it was set.
+    return formatTime(Math.min(left ?? Infinity, deadline - this.#now));
   }
 }
 
-/** Milliseconds as minutes and seconds, or as days and hours where there is that much time. */
-export function told(left: number): string {
+/** Formats milliseconds as minutes and seconds, or as days and hours if there are that many. */
+export function formatTime(left: number): string {
   const seconds = Math.max(0, Math.floor(left / 1000));
   const hours = Math.floor(seconds / 3600);
   if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;

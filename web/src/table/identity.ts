@@ -1,44 +1,44 @@
 /** Who I am to the service: one token for all my seats, made with the first game or by signing in. */
-import { forgetting } from "../wire/service";
-import { drop, keep, kept } from "../words/memory";
+import { readStored, removeStored, writeStored } from "../storage";
+import { onSeatToken, onTokenRejected } from "../wire/service";
 
 const SEATS = "seats";
 
 export const identity = {
   get token(): string | null {
-    return kept("token");
+    return readStored("token");
   },
   set token(value: string | null) {
-    if (value) keep("token", value);
-    else drop("token");
+    if (value) writeStored("token", value);
+    else removeStored("token");
   },
-  /** Tokens of single seats by their games: all that this browser may have from the time before guests. */
-  get seats(): Record<string, string> {
+  /** Tokens of single seats by game; a browser from before there were guests may have no other. */
+  get seatTokens(): Record<string, string> {
     try {
-      return JSON.parse(kept(SEATS) ?? "{}") as Record<string, string>;
+      return JSON.parse(readStored(SEATS) ?? "{}") as Record<string, string>;
     } catch {
       return {};
     }
   },
-  /** With which token to play a game: that of its seat, where there is nothing else. */
-  at(game: string): string | null {
-    return this.seats[game] ?? this.token;
+  /** The token to play a game with: that of its seat if there is one, else mine. */
+  tokenFor(game: string): string | null {
+    return this.seatTokens[game] ?? this.token;
   },
-  /** I sat down with a token and got that of the seat: who has nothing but seats needs it. */
-  sat(game: string, used: string | null, got: string): void {
-    if (used !== null && Object.values(this.seats).includes(used)) keep(SEATS, JSON.stringify({ ...this.seats, [game]: got }));
+  /** Stores the token of a seat that was taken with another seat's token, which is not valid for it. */
+  rememberSeatToken(game: string, used: string | null, got: string): void {
+    if (used !== null && Object.values(this.seatTokens).includes(used)) writeStored(SEATS, JSON.stringify({ ...this.seatTokens, [game]: got }));
   },
 };
 
-forgetting.token = (token) => {
+onTokenRejected.handler = (token) => {
   if (identity.token === token) identity.token = null;
-  const others = Object.entries(identity.seats).filter(([, held]) => held !== token);
-  if (others.length < Object.keys(identity.seats).length) keep(SEATS, JSON.stringify(Object.fromEntries(others)));
+  const others = Object.entries(identity.seatTokens).filter(([, held]) => held !== token);
+  if (others.length < Object.keys(identity.seatTokens).length) writeStored(SEATS, JSON.stringify(Object.fromEntries(others)));
 };
 
-/** It goes on playing its game; for everything else this browser is a stranger. */
-forgetting.seat = (token, game) => {
+/** Keeps the token for its game; everywhere else this browser becomes a new guest. */
+onSeatToken.handler = (token, game) => {
   if (identity.token !== token) return;
-  keep(SEATS, JSON.stringify({ ...identity.seats, [game]: token }));
+  writeStored(SEATS, JSON.stringify({ ...identity.seatTokens, [game]: token }));
   identity.token = null;
 };

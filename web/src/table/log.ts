@@ -1,35 +1,35 @@
-/** What happened, line by line. */
-import type { Happening, Moment } from "../wire/forms";
-import { tongue } from "../words/tongue.svelte";
-import type { LogLine } from "./play";
+/** The log of a game, line by line. */
+import type { GameEvent, Snapshot } from "../wire/forms";
+import { i18n } from "../words/i18n.svelte";
+import type { LogLine } from "./model";
 
-/** The events of one moment as lines. */
-export function linesOf(seq: number, events: readonly Happening[]): LogLine[] {
+/** The events of one row as lines. */
+export function logLines(seq: number, events: readonly GameEvent[]): LogLine[] {
   return events.map((event) => ({
     seq,
     key: event.key,
-    text: () => tongue.event(event),
+    text: () => i18n.sentence(event),
     rule: event.rule,
     cells: event.cells,
     segment: event.segment ?? null,
   }));
 }
 
-/** The moments that led to the last one, without what was taken back. */
-export function lineOf(moments: readonly Moment[]): Moment[] {
-  let line: Moment[] = [];
-  for (const moment of moments) {
-    if (moment.kind === "undo") {
-      const to = moment.undone_to ?? 0;
+/** The snapshots that lead to the last one, without those that were taken back. */
+export function mainLine(snapshots: readonly Snapshot[]): Snapshot[] {
+  let line: Snapshot[] = [];
+  for (const snapshot of snapshots) {
+    if (snapshot.kind === "undo") {
+      const to = snapshot.undone_to ?? 0;
       line = line.filter((one) => one.seq <= to);
       const last = line.at(-1);
-      if (last) line[line.length - 1] = { ...last, undo_to: moment.undo_to };
-    } else line.push(moment);
+      if (last) line[line.length - 1] = { ...last, undo_to: snapshot.undo_to };
+    } else line.push(snapshot);
   }
   return line;
 }
 
 /** Everything that happened and was not taken back. */
-export function logOf(moments: readonly Moment[]): LogLine[] {
-  return lineOf(moments).flatMap((moment) => linesOf(moment.seq, moment.events));
+export function logOf(snapshots: readonly Snapshot[]): LogLine[] {
+  return mainLine(snapshots).flatMap((snapshot) => logLines(snapshot.seq, snapshot.events));
 }

@@ -1,4 +1,4 @@
-/** A text as the path of a QR code; the library is loaded only where somebody is invited. */
+/** A text as the path of a QR code; the library is loaded when somebody is invited. */
 
 export async function qrPath(text: string): Promise<{ size: number; path: string }> {
   const { default: make } = await import("qrcode-generator");

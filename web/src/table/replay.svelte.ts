@@ -1,50 +1,50 @@
-/** A game that is watched again: every moment, one of them shown. */
-import { roomOf } from "../rooms";
-import type { Decision, Foreseen, Happening, Moment, Part, TableInfo, TurnAdvice, View } from "../wire/forms";
-import { Refusal, service, type Replayed } from "../wire/service";
+/** A replay: all rows of a game, one of them shown. */
+import { loadAdapter } from "../adapters";
+import type { Decision, Preview, GameEvent, Snapshot, Part, TableInfo, TurnAdvice, View } from "../wire/forms";
+import { ServiceError, service, type ReplayedRecord } from "../wire/service";
 import { Stream } from "../wire/stream";
-import { streamAddress, streamProtocols } from "../wire/address";
-import { brought } from "./brought";
+import { streamUrl, streamProtocols } from "../wire/stream-url";
+import { importedRecord } from "./imported-record";
 import { identity } from "./identity";
-import { lineOf, linesOf } from "./log";
-import type { LogLine, Play } from "./play";
-import { Projector } from "./projector.svelte";
-import type { Room } from "./room";
+import { mainLine, logLines } from "./log";
+import type { LogLine, TableModel } from "./model";
+import { Playback } from "./playback.svelte";
+import type { GameAdapter } from "./adapter";
 import { settings } from "./settings.svelte";
 
-export interface Shown {
+export interface ReplayRow {
   seq: number;
-  events: Happening[];
+  events: GameEvent[];
   asked: number | null;
   view: View;
 }
 
-/** A turn that was looked back at. */
-export interface Slip {
+/** A turn of the analysis, beside the best one. */
+export interface ReviewedTurn {
   at: number;
   advice: TurnAdvice;
 }
 
-// A turn that gives away less is called sound.
-const LEAST = 0.02;
-const MOST = 8;
-// A moment by itself stays in sight for so many frames of a battle.
-const SIGHT = 2;
+// A turn that loses less is no blunder.
+const MIN_LOSS = 0.02;
+const MAX_BLUNDERS = 8;
+// In automatic playback a row stays on the screen as long as this many frames of a battle.
+const FRAMES_PER_ROW = 2;
 
-export class ReplayPlay implements Play {
-  rows = $state.raw<Shown[]>([]);
+export class Replay implements TableModel {
+  rows = $state.raw<ReplayRow[]>([]);
   at = $state(0);
   table = $state.raw<TableInfo | null>(null);
-  room = $state.raw<Room | null>(null);
+  adapter = $state.raw<GameAdapter | null>(null);
   problem = $state("");
   values = $state.raw<number[]>([]);
-  slips = $state.raw<Slip[]>([]);
-  lookedAt = $state(0);
-  isThinking = $state(false);
-  /** Whether moment follows moment by itself. */
+  reviewedTurns = $state.raw<ReviewedTurn[]>([]);
+  reviewedCount = $state(0);
+  isAnalysing = $state(false);
+  /** Whether rows advance automatically. */
   isRunning = $state(false);
   #isClosed = false;
-  projector = new Projector();
+  playback = new Playback();
   readonly decision: Decision | null = null;
   readonly parts: Part[] = [];
   readonly isBusy = false;
@@ -52,13 +52,14 @@ export class ReplayPlay implements Play {
   #units = $state.raw<Record<string, unknown>>({});
   #whatIf = $state.raw<object | null>(null);
   #stream: Stream | null = null;
-  #moments: Moment[] = [];
+  #snapshots: Snapshot[] = [];
   #wanted: number | null = null;
-  /** The number of the run under way; a later one ends it. */
+  /** The number of the current automatic playback; a new one ends it. */
   #run = 0;
-  #show = 0;
+  /** The number of the current animation; a new one ends it. */
+  #animation = 0;
 
-  get row(): Shown | null {
+  get row(): ReplayRow | null {
     return this.rows[this.at] ?? null;
   }
 
@@ -75,26 +76,26 @@ export class ReplayPlay implements Play {
   }
 
   get frame() {
-    return this.projector.frame;
+    return this.playback.frame;
   }
 
   get log(): LogLine[] {
-    return this.rows.slice(0, this.at + 1).flatMap((row) => linesOf(row.seq, row.events));
+    return this.rows.slice(0, this.at + 1).flatMap((row) => logLines(row.seq, row.events));
   }
 
-  /** The game of the service from its start; shown at a row, or at its end. */
-  async watch(id: string, seq: number | null): Promise<void> {
+  /** Opens a game of the service at a row, or at its end. */
+  async openGame(id: string, seq: number | null): Promise<void> {
     this.#wanted = seq;
     try {
-      const info = await service.game(id, identity.at(id));
-      this.room = await roomOf(info.table.game);
+      const info = await service.game(id, identity.tokenFor(id));
+      this.adapter = await loadAdapter(info.table.game);
       this.table = info.table;
-      // Several at one screen who hide their cards from each other see of a game under way what everybody sees.
-      const isShared = info.table.status === "running" && info.seats.length > 1 && info.view !== null && this.room.isSecret?.(info.view);
+      // Players who share a screen and hide cards from each other see only what spectators see while the game runs.
+      const isShared = info.table.status === "running" && info.seats.length > 1 && info.view !== null && this.adapter.isSecret?.(info.view);
       if (this.#isClosed) return;
-      this.#stream = new Stream((after) => streamAddress(id, after, null), streamProtocols(isShared ? null : identity.at(id)), {
-        after: () => this.#moments.at(-1)?.seq ?? 0,
-        message: (data) => this.#hear(data as Moment | { type: string }, info.seq),
+      this.#stream = new Stream((after) => streamUrl(id, after, null), streamProtocols(isShared ? null : identity.tokenFor(id)), {
+        after: () => this.#snapshots.at(-1)?.seq ?? 0,
+        message: (data) => this.#receive(data as Snapshot | { type: string }, info.seq),
         connected: () => undefined,
         ended: () => undefined,
       });
@@ -103,9 +104,9 @@ export class ReplayPlay implements Play {
     }
   }
 
-  /** A record that somebody brought along. */
-  async show(replayed: Replayed): Promise<void> {
-    this.room = await roomOf(replayed.game);
+  /** Opens an imported record. */
+  async openRecord(replayed: ReplayedRecord): Promise<void> {
+    this.adapter = await loadAdapter(replayed.game);
     this.rows = replayed.rows;
     this.values = replayed.rows.map((row) => row.value);
     this.at = 0;
@@ -113,142 +114,141 @@ export class ReplayPlay implements Play {
 
   close(): void {
     this.#isClosed = true;
-    this.halt();
+    this.stop();
     this.#stream?.close();
-    this.projector.skip();
+    this.playback.skip();
   }
 
-  /** The graph at once, then turn by turn what each was worth beside the best one. */
+  /** Loads the graph, then compares each turn with the best one. */
   async analyse(): Promise<void> {
-    if (this.isThinking) return;
-    this.isThinking = true;
+    if (this.isAnalysing) return;
+    this.isAnalysing = true;
     this.problem = "";
     try {
-      if (this.table) await this.#judge(this.table.id);
+      if (this.table) await this.#loadValues(this.table.id);
       const last = this.table === null || this.table.status === "over";
-      for (const at of last ? this.#turns() : []) {
+      for (const at of last ? this.#turnsToReview() : []) {
         if (this.#isClosed) return;
-        await this.#lookBack(at);
+        await this.#review(at);
       }
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     } finally {
-      this.isThinking = false;
+      this.isAnalysing = false;
     }
   }
 
-  async #judge(id: string): Promise<void> {
-    const analysis = await service.analysis(id, identity.at(id));
+  async #loadValues(id: string): Promise<void> {
+    const analysis = await service.analysis(id, identity.tokenFor(id));
     const known = new Map(analysis.rows.map((row) => [row.seq, row.values[0] ?? 0]));
     this.values = this.rows.map((row) => known.get(row.seq) ?? 0);
   }
 
-  /** The rows after which a turn begins with somebody's question. */
-  #turns(): number[] {
-    const known = new Set(this.slips.map((slip) => slip.at));
+  /** The rows that start a turn in which somebody is asked, unless already reviewed. */
+  #turnsToReview(): number[] {
+    const known = new Set(this.reviewedTurns.map((turn) => turn.at));
     return this.rows.flatMap((row, at) => (row.asked !== null && row.events.some((event) => event.key === "turn") && !known.has(at) ? [at] : []));
   }
 
-  async #lookBack(at: number): Promise<void> {
+  async #review(at: number): Promise<void> {
     const seq = this.rows[at]?.seq ?? 0;
-    const asked = this.table ? service.advice(this.table.id, identity.at(this.table.id), seq) : service.adviceOn(this.room?.game ?? "", brought.record, seq);
-    // A turn in which there was nothing to decide is no slip.
-    const advice = await asked.catch((error: Error) => (error instanceof Refusal && error.code === "not-running" ? null : Promise.reject(error)));
-    this.lookedAt += 1;
-    if (advice) this.slips = [...this.slips, { at, advice }];
+    const request = this.table ? service.advice(this.table.id, identity.tokenFor(this.table.id), seq) : service.recordAdvice(this.adapter?.game ?? "", importedRecord.record, seq);
+    // A turn without a decision has no advice.
+    const advice = await request.catch((error: Error) => (error instanceof ServiceError && error.code === "not-running" ? null : Promise.reject(error)));
+    this.reviewedCount += 1;
+    if (advice) this.reviewedTurns = [...this.reviewedTurns, { at, advice }];
   }
 
-  /** The worst turns, the worst first. */
-  get blunders(): Slip[] {
-    return this.slips.filter((slip) => slip.advice.loss >= LEAST).sort((one, other) => other.advice.loss - one.advice.loss).slice(0, MOST);
+  /** The turns that lost most, the worst first. */
+  get blunders(): ReviewedTurn[] {
+    return this.reviewedTurns.filter((turn) => turn.advice.loss >= MIN_LOSS).sort((one, other) => other.advice.loss - one.advice.loss).slice(0, MAX_BLUNDERS);
   }
 
-  async go(at: number): Promise<void> {
-    this.halt();
-    this.#show += 1;
-    this.projector.skip();
+  async goTo(at: number): Promise<void> {
+    this.stop();
+    this.#animation += 1;
+    this.playback.skip();
     this.at = Math.max(0, Math.min(this.rows.length - 1, at));
-    await this.#look();
+    await this.#loadStudy();
   }
 
-  /** The next moment, as it happened; one that is being shown is over. */
-  async on(): Promise<void> {
-    this.halt();
-    if (this.projector.isRunning) return this.projector.skip();
-    await this.#happen();
-    await this.#look();
+  /** Advances by one row, with its animation; during an animation, skips to its end. */
+  async next(): Promise<void> {
+    this.stop();
+    if (this.playback.isRunning) return this.playback.skip();
+    await this.#advance();
+    await this.#loadStudy();
   }
 
-  /** Moment after moment from here, or from the start where this is the end; again: stops. */
-  async run(): Promise<void> {
-    if (this.isRunning) return this.halt();
-    if (this.at >= this.rows.length - 1) void this.go(0);
+  /** Starts automatic playback from here, or from the start at the end; stops it if it is running. */
+  async togglePlayback(): Promise<void> {
+    if (this.isRunning) return this.stop();
+    if (this.at >= this.rows.length - 1) void this.goTo(0);
     const run = (this.#run += 1);
     this.isRunning = true;
     while (run === this.#run && this.at < this.rows.length - 1) {
-      await this.#happen();
-      await new Promise((seen) => setTimeout(seen, SIGHT * settings.speed));
+      await this.#advance();
+      await new Promise((done) => setTimeout(done, FRAMES_PER_ROW * settings.speed));
     }
-    if (run === this.#run) this.halt();
-    await this.#look();
+    if (run === this.#run) this.stop();
+    await this.#loadStudy();
   }
 
-  halt(): void {
+  stop(): void {
     this.#run += 1;
     this.isRunning = false;
   }
 
-  /** What came next is shown, unless something else is wanted meanwhile. */
-  async #happen(): Promise<void> {
-    const show = (this.#show += 1);
+  /** Animates the next row and shows it, unless another row has been chosen meanwhile. */
+  async #advance(): Promise<void> {
+    const animation = (this.#animation += 1);
     const row = this.rows[this.at + 1];
     if (!row || !this.view) return;
-    await this.projector.show(this.room?.frames(this.view, row.events) ?? []);
-    if (show !== this.#show) return;
+    await this.playback.play(this.adapter?.frames(this.view, row.events) ?? []);
+    if (animation !== this.#animation) return;
     this.at += 1;
-    this.#forget();
+    this.#clearStudy();
   }
 
-  /** The next row with a new turn, forwards or back. */
-  turn(step: 1 | -1): Promise<void> {
+  /** Goes to the next or previous row that starts a turn. */
+  goToTurn(step: 1 | -1): Promise<void> {
     for (let at = this.at + step; at >= 0 && at < this.rows.length; at += step) {
-      if (this.rows[at]?.events.some((event) => event.key === "turn")) return this.go(at);
+      if (this.rows[at]?.events.some((event) => event.key === "turn")) return this.goTo(at);
     }
-    return this.go(step > 0 ? this.rows.length - 1 : 0);
+    return this.goTo(step > 0 ? this.rows.length - 1 : 0);
   }
 
   answer(): Promise<void> {
     return Promise.resolve();
   }
 
-  foresee(): Promise<Foreseen[]> {
+  preview(): Promise<Preview[]> {
     return Promise.resolve([]);
   }
 
-  #hear(data: Moment | { type: string }, last: number): void {
+  #receive(data: Snapshot | { type: string }, last: number): void {
     if (data.type !== "moment") return;
-    this.#moments = [...this.#moments, data as Moment];
-    if ((data as Moment).seq < last) return;
-    // A game under way goes on; whoever looks at an earlier moment is left there.
+    this.#snapshots = [...this.#snapshots, data as Snapshot];
+    if ((data as Snapshot).seq < last) return;
+    // A running game continues; somebody who is looking at an earlier row stays there.
     const isAtEnd = this.at >= this.rows.length - 1;
-    this.rows = lineOf(this.#moments);
+    this.rows = mainLine(this.#snapshots);
     const wanted = this.#wanted === null ? -1 : this.rows.findIndex((row) => row.seq >= (this.#wanted ?? 0));
     this.#wanted = null;
-    if (isAtEnd) void this.go(wanted < 0 ? this.rows.length - 1 : wanted);
+    if (isAtEnd) void this.goTo(wanted < 0 ? this.rows.length - 1 : wanted);
     if (this.table?.status === "over") this.#stream?.close();
   }
 
-  /** What was learnt about one moment is not true of another. */
-  #forget(): void {
+  #clearStudy(): void {
     this.#units = {};
     this.#whatIf = null;
   }
 
-  async #look(): Promise<void> {
-    this.#forget();
+  async #loadStudy(): Promise<void> {
+    this.#clearStudy();
     const row = this.row;
     if (!this.table || !row) return;
-    const study = await service.study(this.table.id, identity.at(this.table.id), null, row.seq).catch(() => null);
+    const study = await service.study(this.table.id, identity.tokenFor(this.table.id), null, row.seq).catch(() => null);
     if (study && study.seq === this.row?.seq) {
       this.#units = study.units;
       this.#whatIf = study.what_if;

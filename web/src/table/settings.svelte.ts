@@ -1,25 +1,25 @@
-/** What a player likes: theme, sounds, motion, speed of battles. Kept in the browser. */
-import { keep, kept } from "../words/memory";
+/** A player's preferences: theme, sounds, motion, speed of battles. Stored in the browser. */
+import { writeStored, readStored } from "../storage";
 
 export type Theme = "system" | "dark" | "light";
 export type Motion = "system" | "full" | "none";
 
 class Settings {
-  theme = $state<Theme>((kept("theme") as Theme | null) ?? "system");
-  motion = $state<Motion>((kept("motion") as Motion | null) ?? "system");
-  hasSound = $state(kept("sound") === "on");
-  hasNotices = $state(kept("notices") === "on");
-  speed = $state(Number(kept("speed") ?? "400"));
-  name = $state(kept("name") ?? "");
+  theme = $state<Theme>((readStored("theme") as Theme | null) ?? "system");
+  motion = $state<Motion>((readStored("motion") as Motion | null) ?? "system");
+  hasSound = $state(readStored("sound") === "on");
+  hasNotices = $state(readStored("notices") === "on");
+  speed = $state(Number(readStored("speed") ?? "400"));
+  name = $state(readStored("name") ?? "");
 
-  /** Writes everything down and puts the theme on the page. */
+  /** Stores all settings and applies the theme to the page. */
   apply(): void {
-    keep("theme", this.theme);
-    keep("motion", this.motion);
-    keep("sound", this.hasSound ? "on" : "off");
-    keep("notices", this.hasNotices ? "on" : "off");
-    keep("speed", String(this.speed));
-    keep("name", this.name);
+    writeStored("theme", this.theme);
+    writeStored("motion", this.motion);
+    writeStored("sound", this.hasSound ? "on" : "off");
+    writeStored("notices", this.hasNotices ? "on" : "off");
+    writeStored("speed", String(this.speed));
+    writeStored("name", this.name);
     const isLight = this.theme === "light" || (this.theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
     document.documentElement.dataset["theme"] = isLight ? "light" : "dark";
     document.documentElement.dataset["motion"] = this.isStill ? "none" : "full";

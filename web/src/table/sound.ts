@@ -1,4 +1,4 @@
-/** Short sounds made on the spot, so that nothing has to be loaded; silent unless asked for. */
+/** Short synthesized sounds, so that nothing has to be loaded; off by default. */
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
@@ -10,7 +10,7 @@ const TONES: Record<string, [number, number, OscillatorType]> = {
   fall: [60, 0.25, "square"],
 };
 
-export function sound(name: keyof typeof TONES): void {
+export function playSound(name: keyof typeof TONES): void {
   if (!settings.hasSound) return;
   const tone = TONES[name];
   if (!tone) return;

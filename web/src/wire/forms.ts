@@ -16,7 +16,7 @@ export interface View {
   outcome: Outcome | null;
 }
 
-export interface Happening {
+export interface GameEvent {
   key: string;
   rule: string;
   params: Record<string, unknown>;
@@ -30,14 +30,14 @@ type Schemas = components["schemas"];
 export type Decision = Schemas["DecisionMessage"];
 export type TableInfo = Omit<Schemas["TableMessage"], "outcome"> & { outcome: Outcome | null };
 export type ChatLine = Schemas["ChatMessage"];
-export type Listed = Omit<Schemas["GameLine"], "outcome"> & { outcome: Outcome | null };
+export type GameSummary = Omit<Schemas["GameLine"], "outcome"> & { outcome: Outcome | null };
 export type Profile = Schemas["Profile"];
 export type Session = Schemas["Session"];
 export type TokenLine = Schemas["TokenLine"];
 export type Offered = Schemas["GameOffer"];
 
 /** Messages whose views and events the document leaves open. */
-export type Moment = Omit<Schemas["MomentMessage"], "view" | "events"> & { view: View; events: Happening[] };
+export type Snapshot = Omit<Schemas["MomentMessage"], "view" | "events"> & { view: View; events: GameEvent[] };
 export type GameInfo = Omit<Schemas["GameMessage"], "view" | "table"> & { view: View | null; table: TableInfo };
 
 export interface Fact {
@@ -57,7 +57,7 @@ export interface Part {
 export type TurnAdvice = Omit<Schemas["TurnAdvice"], "played" | "best"> & { played: Part[]; best: Part[] };
 
 /** What would follow from an option. */
-export interface Foreseen {
+export interface Preview {
   text: string;
 }
 
@@ -88,11 +88,11 @@ export interface Lesson {
 }
 
 /** A position away from any game: set-up board and lessons. */
-export interface Scene {
+export interface PositionStudy {
   view: View;
   decision: Decision | null;
   parts: Part[];
   units: Record<string, unknown>;
   what_if: object | null;
-  events: Happening[];
+  events: GameEvent[];
 }

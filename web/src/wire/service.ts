@@ -1,13 +1,13 @@
-/** The service over HTTP; every refusal becomes a Refusal with its stable code and one clear sentence. */
-import { newKey as key, once } from "./again";
-import type { ChatLine, Foreseen, GameInfo, GameWords, Happening, Lesson, Listed, Moment, Offered, Profile, Scene, Session, Study, TableInfo, TokenLine, TurnAdvice, View } from "./forms";
+/** The service over HTTP; every error response becomes a ServiceError with its stable code and one clear sentence. */
+import { newIdempotencyKey, sendOnce } from "./retry";
+import type { ChatLine, GameEvent, GameInfo, GameSummary, GameWords, Lesson, Offered, PositionStudy, Preview, Profile, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./forms";
 
-export class Refusal extends Error {
+export class ServiceError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly fresh: Moment | null = null,
-    /** The game that the token of a seat is good for, where it was not enough. */
+    readonly fresh: Snapshot | null = null,
+    /** The game for which a seat token is valid, if the request needed more than that. */
     readonly game: string | null = null,
   ) {
     super(message);
@@ -19,7 +19,7 @@ export interface SeatPlan {
   level?: string;
 }
 
-export interface Terms {
+export interface NewGameRequest {
   game: string;
   options: Record<string, unknown>;
   seats: SeatPlan[];
@@ -27,87 +27,89 @@ export interface Terms {
   clock?: { seconds?: number; increment?: number; turn?: number };
 }
 
-/** A record brought along, row by row. */
-export interface Replayed {
+/** An imported record, row by row. */
+export interface ReplayedRecord {
   game: string;
   options: Record<string, unknown>;
-  rows: { seq: number; events: Happening[]; asked: number | null; view: View; value: number }[];
+  rows: { seq: number; events: GameEvent[]; asked: number | null; view: View; value: number }[];
   dice: { verdict: "none" | "true" | "false"; detail: string; committed?: number[] };
 }
 
-/** How refusals are told that everybody may meet, by their code; whichever language is spoken fills them in. */
-export const sentences: Record<string, string> = {};
-/** What to do with a token that the service knows no more, and with one that turns out to be a seat's. */
-export const forgetting = { token: (_token: string): void => undefined, seat: (_token: string, _game: string): void => undefined };
+/** The texts of common errors by code, in the page's language. */
+export const errorTexts: Record<string, string> = {};
+/** Called when the service rejects a token. */
+export const onTokenRejected = { handler: (_token: string): void => undefined };
+/** Called when a token turns out to be valid for a seat of one game only. */
+export const onSeatToken = { handler: (_token: string, _game: string): void => undefined };
 
-/** How far the service's clock is ahead of this device's, in milliseconds. */
-export const ahead = { by: 0 };
-/** Answers tell the time in whole seconds, renewed once a second at best: what they say may be this old when they leave. */
-const STALEST = 3000;
+/** How many milliseconds the service's clock is ahead of this device's. */
+export const clockOffset = { ms: 0 };
+/** The Date header counts whole seconds and is renewed once a second at best, so it may be this old. */
+const MAX_DATE_AGE = 3000;
 
-/** An answer was written some time after its request was sent and before it was received: only one that contradicts the difference known so far changes it. */
-function compare(date: string | null, sent: number, received: number): void {
+/** Corrects the offset when a response contradicts it: the response was written between sending and receiving. */
+function updateClockOffset(date: string | null, sent: number, received: number): void {
   if (date === null) return;
-  const told = Date.parse(date);
-  if (told <= received + ahead.by && sent + ahead.by <= told + STALEST) return;
-  ahead.by = told + 500 - (sent + received) / 2;
+  const served = Date.parse(date);
+  if (served <= received + clockOffset.ms && sent + clockOffset.ms <= served + MAX_DATE_AGE) return;
+  clockOffset.ms = served + 500 - (sent + received) / 2;
 }
 
-const FORGOTTEN = "unauthorized";
-/** There was no answer: what was asked for may have been done all the same. */
+const UNAUTHORIZED = "unauthorized";
+/** There was no response; the request may have been carried out all the same. */
 const OFFLINE = "offline";
-export const isLost = (error: unknown): boolean => error instanceof Refusal && error.code === OFFLINE;
-/** The token is that of a seat, and only good for it. */
+export const isOffline = (error: unknown): boolean => error instanceof ServiceError && error.code === OFFLINE;
+/** The token is valid for one seat only. */
 const SEAT_TOKEN = "seat-token";
-/** Who asked has to go on as somebody else: a new guest. */
-export const isStranger = (error: unknown): boolean => error instanceof Refusal && (error.code === FORGOTTEN || error.code === SEAT_TOKEN);
-/** Refusals that say nothing about what was asked for: later the answer may be another one. */
-const PASSING = new Set([OFFLINE, "too-fast", "unavailable", "internal"]);
-export const isPassing = (error: unknown): boolean => error instanceof Refusal && PASSING.has(error.code);
+/** Whether the request has to be repeated as a new guest: the token is revoked, expired, of another service, or valid for one seat only. */
+export const needsNewGuest = (error: unknown): boolean => error instanceof ServiceError && (error.code === UNAUTHORIZED || error.code === SEAT_TOKEN);
+/** Errors that say nothing about the request itself; a later attempt may succeed. */
+const TRANSIENT = new Set([OFFLINE, "too-fast", "unavailable", "internal"]);
+export const isTransient = (error: unknown): boolean => error instanceof ServiceError && TRANSIENT.has(error.code);
 
 async function request<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;
-  let answer: Response;
+  let response: Response;
   const sent = Date.now();
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refusal(OFFLINE, sentences[OFFLINE] ?? OFFLINE);
+    throw new ServiceError(OFFLINE, errorTexts[OFFLINE] ?? OFFLINE);
   }
-  compare(answer.headers.get("date"), sent, Date.now());
-  if (answer.status === 204) return undefined as T;
-  const data: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const problem = (data ?? {}) as { code?: string; title?: string; detail?: string; fresh?: Moment; game?: string };
+  updateClockOffset(response.headers.get("date"), sent, Date.now());
+  if (response.status === 204) return undefined as T;
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const problem = (data ?? {}) as { code?: string; title?: string; detail?: string; fresh?: Snapshot; game?: string };
     const code = problem.code ?? "internal";
-    if (token && answer.status === 401 && code === FORGOTTEN) {
-      forgetting.token(token);
-      // Whatever may be seen is seen by strangers too.
+    if (token && response.status === 401 && code === UNAUTHORIZED) {
+      onTokenRejected.handler(token);
+      // What is public can be read without a token.
       if (method === "GET") return request<T>(method, path, null);
     }
-    if (token && code === SEAT_TOKEN && problem.game) forgetting.seat(token, problem.game);
-    throw new Refusal(code, sentences[code] || problem.detail || problem.title || answer.statusText, problem.fresh ?? null, problem.game ?? null);
+    if (token && code === SEAT_TOKEN && problem.game) onSeatToken.handler(token, problem.game);
+    throw new ServiceError(code, errorTexts[code] || problem.detail || problem.title || response.statusText, problem.fresh ?? null, problem.game ?? null);
   }
-  if (data === null) throw new Refusal("internal", answer.statusText);
+  if (data === null) throw new ServiceError("internal", response.statusText);
   return data as T;
 }
 
 const post = <T>(path: string, token: string | null, body: unknown): Promise<T> => request<T>("POST", path, token, body);
 const read = <T>(path: string, token: string | null = null): Promise<T> => request<T>("GET", path, token);
 
-/** Founds, joins or forks: the same request makes nothing twice, however often it has to be sent. */
-const make = <T>(path: string, token: string | null, body: object): Promise<T> =>
-  once([path, token, body], (key) => post<T>(path, token, { ...body, key }), isLost);
+/** Creates, joins or forks: however often the request is sent, it takes effect once. */
+const postOnce = <T>(path: string, token: string | null, body: object): Promise<T> =>
+  sendOnce([path, token, body], (key) => post<T>(path, token, { ...body, key }), isOffline);
 
-/** Some games, newest first, and from when on older ones are to be had. */
+/** One page of games, newest first, and the time before which older ones follow. */
 export interface GamePage {
-  games: Listed[];
+  games: GameSummary[];
   before: number | null;
 }
 
-interface Founded {
+interface CreatedGame {
   id: string;
   token: string | null;
   table: TableInfo;
@@ -118,43 +120,43 @@ export const service = {
   offers: <T>(game: string) => read<T>(`/guide/${game}`),
   words: (game: string, language: string) => read<GameWords>(`/guide/${game}/words/${language}`),
   lessons: (game: string) => read<Lesson[]>(`/guide/${game}/lessons`),
-  scene: (game: string, position: string, answers: string[]) => post<Scene>(`/guide/${game}/scene`, null, { position, answers }),
-  foreseen: (game: string, position: string, answers: string[], options: string[]) =>
-    post<Foreseen[]>(`/guide/${game}/scene/previews`, null, { position, answers, options }),
-  advised: (game: string, position: string, answers: string[]) =>
+  position: (game: string, position: string, answers: string[]) => post<PositionStudy>(`/guide/${game}/scene`, null, { position, answers }),
+  previewsFor: (game: string, position: string, answers: string[], options: string[]) =>
+    post<Preview[]>(`/guide/${game}/scene/previews`, null, { position, answers, options }),
+  hintFor: (game: string, position: string, answers: string[]) =>
     post<{ action: string | null }>(`/guide/${game}/scene/hint`, null, { position, answers }),
 
-  /** Whoever sits down somewhere for the first time: one token for all places to come. */
+  /** A guest account: one token for all seats to come. */
   guest: (name: string) => post<{ id: string; token: string }>("/guests", null, { name }),
-  found: (terms: Terms, token: string | null) => make<Founded>("/games", token, terms),
-  join: (id: string, seat: number, name: string, token: string | null, pledge: { commitment: string; round: number }) =>
-    make<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name, ...pledge }),
-  /** Both may be sent again. */
-  commit: (id: string, seat: number, token: string, pledge: { commitment: string; round: number }) =>
-    request<TableInfo>("PUT", `/games/${id}/seats/${seat}/commitment`, token, pledge),
+  create: (game: NewGameRequest, token: string | null) => postOnce<CreatedGame>("/games", token, game),
+  join: (id: string, seat: number, name: string, token: string | null, commitment: { commitment: string; round: number }) =>
+    postOnce<{ id: string; seat: number; token: string; table: TableInfo }>(`/games/${id}/seats/${seat}`, token, { name, ...commitment }),
+  /** Committing and revealing may be repeated safely. */
+  commit: (id: string, seat: number, token: string, commitment: { commitment: string; round: number }) =>
+    request<TableInfo>("PUT", `/games/${id}/seats/${seat}/commitment`, token, commitment),
   reveal: (id: string, seat: number, token: string, contribution: string) =>
     post<TableInfo>(`/games/${id}/seats/${seat}/reveal`, token, { contribution }),
-  /** Leaves a seat of a game that has not begun; whoever founded it may call it off. */
+  /** Leaves a seat of a game that has not started; its creator may cancel it. */
   leave: (id: string, seat: number, token: string | null) => request<void>("DELETE", `/games/${id}/seats/${seat}`, token),
-  callOff: (id: string, token: string | null) => request<void>("DELETE", `/games/${id}`, token),
+  cancel: (id: string, token: string | null) => request<void>("DELETE", `/games/${id}`, token),
   game: (id: string, token: string | null, seat?: number) =>
     read<GameInfo>(`/games/${id}${seat === undefined ? "" : `?seat=${seat}`}`, token),
   answer: (id: string, token: string, seq: number, action: string) =>
-    post<Moment>(`/games/${id}/answers`, token, { seq, action, key: key() }),
-  undo: (id: string, token: string, seq: number, to: number) => post<Moment>(`/games/${id}/undo`, token, { seq, to, key: key() }),
+    post<Snapshot>(`/games/${id}/answers`, token, { seq, action, key: newIdempotencyKey() }),
+  undo: (id: string, token: string, seq: number, to: number) => post<Snapshot>(`/games/${id}/undo`, token, { seq, to, key: newIdempotencyKey() }),
   hint: (id: string, token: string, seq: number) => post<{ action: string; level: string }>(`/games/${id}/hint`, token, { seq }),
-  speak: (id: string, token: string, text: string) => post<ChatLine>(`/games/${id}/chat`, token, { text }),
+  sendChat: (id: string, token: string, text: string) => post<ChatLine>(`/games/${id}/chat`, token, { text }),
   mute: (id: string, token: string, seat: number, isMuted: boolean) =>
     request<void>(isMuted ? "PUT" : "DELETE", `/games/${id}/mutes/${seat}`, token),
-  draw: (id: string, token: string) => request<{ agreed: boolean }>("POST", `/games/${id}/draw`, token),
+  offerDraw: (id: string, token: string) => request<{ agreed: boolean }>("POST", `/games/${id}/draw`, token),
   declineDraw: (id: string, token: string) => request<void>("DELETE", `/games/${id}/draw`, token),
-  takeBack: (id: string, token: string, seq: number, to: number) => post<{ agreed: boolean }>(`/games/${id}/takeback`, token, { seq, to }),
-  declineTakeBack: (id: string, token: string) => request<void>("DELETE", `/games/${id}/takeback`, token),
-  resign: (id: string, token: string) => request<Moment>("POST", `/games/${id}/resignation`, token),
-  /** There is one rematch for all who ask, so it needs no key. */
+  requestTakeback: (id: string, token: string, seq: number, to: number) => post<{ agreed: boolean }>(`/games/${id}/takeback`, token, { seq, to }),
+  declineTakeback: (id: string, token: string) => request<void>("DELETE", `/games/${id}/takeback`, token),
+  resign: (id: string, token: string) => request<Snapshot>("POST", `/games/${id}/resignation`, token),
+  /** Everybody who asks gets the same rematch, so it needs no key. */
   rematch: (id: string, token: string) => request<{ id: string; table: TableInfo }>("POST", `/games/${id}/rematch`, token),
   fork: (id: string, token: string | null, seq: number, seats: SeatPlan[]) =>
-    make<Founded>(`/games/${id}/fork`, token, { seq, seats }),
+    postOnce<CreatedGame>(`/games/${id}/fork`, token, { seq, seats }),
   record: (id: string, token: string | null) => read<Record<string, unknown>>(`/games/${id}/record`, token),
   analysis: (id: string, token: string | null) =>
     read<{ rows: { seq: number; asked: number | null; values: number[] }[] }>(`/games/${id}/analysis`, token),
@@ -168,20 +170,20 @@ export const service = {
   makeToken: (token: string, label: string, scopes: string[]) => post<{ id: string; token: string }>("/me/tokens", token, { label, scopes }),
   revokeToken: (token: string, id: string) => request<void>("DELETE", `/me/tokens/${id}`, token),
   advice: (id: string, token: string | null, seq: number) => read<TurnAdvice>(`/games/${id}/advice?seq=${seq}`, token),
-  adviceOn: (game: string, record: unknown, at: number) => post<TurnAdvice>(`/guide/${game}/advice`, null, { record, at }),
-  forkBrought: (game: string, token: string | null, record: unknown, at: number, seats: SeatPlan[]) =>
-    make<Founded>(`/guide/${game}/fork`, token, { record, at, seats }),
-  mine: (token: string, before: number | null = null) => read<GamePage>(`/me/games${before === null ? "" : `?before=${before}`}`, token),
-  listed: (status: string, filter: Record<string, string>, before: number | null = null) =>
+  recordAdvice: (game: string, record: unknown, at: number) => post<TurnAdvice>(`/guide/${game}/advice`, null, { record, at }),
+  forkRecord: (game: string, token: string | null, record: unknown, at: number, seats: SeatPlan[]) =>
+    postOnce<CreatedGame>(`/guide/${game}/fork`, token, { record, at, seats }),
+  myGames: (token: string, before: number | null = null) => read<GamePage>(`/me/games${before === null ? "" : `?before=${before}`}`, token),
+  listGames: (status: string, filter: Record<string, string>, before: number | null = null) =>
     read<GamePage>(`/games?${new URLSearchParams({ status, ...filter, ...(before !== null && { before: String(before) }) }).toString()}`),
-  replay: (game: string, record: unknown) => post<Replayed>(`/guide/${game}/replay`, null, { record }),
-  battle: (game: string, position: string, answers: string[]) =>
-    post<{ events: Happening[]; view: View; position: string }>(`/guide/${game}/scene/battle`, null, { position, answers }),
-  file: (game: string, position: string, answers: string[]) => post<{ position: string }>(`/guide/${game}/scene/file`, null, { position, answers }),
+  replayRecord: (game: string, record: unknown) => post<ReplayedRecord>(`/guide/${game}/replay`, null, { record }),
+  resolveBattle: (game: string, position: string, answers: string[]) =>
+    post<{ events: GameEvent[]; view: View; position: string }>(`/guide/${game}/scene/battle`, null, { position, answers }),
+  exportPosition: (game: string, position: string, answers: string[]) => post<{ position: string }>(`/guide/${game}/scene/file`, null, { position, answers }),
   study: (id: string, token: string | null, seat: number | null, seq: number) =>
     read<Study>(`/games/${id}/study?seq=${seq}${seat === null ? "" : `&seat=${seat}`}`, token),
   previews: (id: string, token: string | null, seat: number | null, seq: number, options: string[]) =>
-    post<Foreseen[]>(`/games/${id}/previews`, token, { seq, seat, options }),
+    post<Preview[]>(`/games/${id}/previews`, token, { seq, seat, options }),
 };
 
-export type { ChatLine, Listed };
+export type { ChatLine, GameSummary };

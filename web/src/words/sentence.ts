@@ -1,5 +1,5 @@
-/** Makes sentences from ids and parameters with the catalogue of one language; the twin of the engine's own. */
-import type { GameWords, Happening } from "../wire/forms";
+/** Renders sentences from keys and parameters with the catalogue of one language; must agree with `core/sentence.py`. */
+import type { GameEvent, GameWords } from "../wire/forms";
 
 type Ref = Record<string, unknown>;
 
@@ -12,41 +12,41 @@ export function plural(language: string, number: number): "one" | "few" | "other
 }
 
 /** The event in plain words; its key where the catalogue lacks it. */
-export function phrase(words: GameWords, event: Pick<Happening, "key" | "params">): string {
+export function renderSentence(words: GameWords, event: Pick<GameEvent, "key" | "params">): string {
   const text = words.sentences[event.key];
   if (text === undefined) return event.key;
   return text.replace(/\{([a-z]+)(?:\.([a-z]+))?\}/g, (_, name: string, form?: string) =>
-    fill(words, event.params[name], form ?? ""),
+    renderValue(words, event.params[name], form ?? ""),
   );
 }
 
-function fill(words: GameWords, value: unknown, form: string): string {
-  if (Array.isArray(value)) return listed(words, value, form);
-  if (typeof value === "object" && value !== null) return named(words, value as Ref, form);
-  if (typeof value === "number") return form ? counted(words, form, value) : String(value);
-  return worded(words, String(value ?? ""));
+function renderValue(words: GameWords, value: unknown, form: string): string {
+  if (Array.isArray(value)) return renderList(words, value, form);
+  if (typeof value === "object" && value !== null) return unitName(words, value as Ref, form);
+  if (typeof value === "number") return form ? renderCount(words, form, value) : String(value);
+  return renderText(words, String(value ?? ""));
 }
 
 /** A word, a card or an army by its name; a seat by its number, counted from one; else the text itself. */
-function worded(words: GameWords, text: string): string {
+function renderText(words: GameWords, text: string): string {
   const seat = /^Seat (\d+)$/.exec(text);
   if (seat) return (words.words["seat"] ?? "{n}").replace("{n}", String(Number(seat[1]) + 1));
   return words.words[text] ?? words.cards?.[text] ?? armyName(words, text);
 }
 
-/** Events name armies in English; a known one is named in the language. */
+/** Events name armies in English; known armies are translated. */
 function armyName(words: GameWords, text: string): string {
   return words.armies?.[text.toLowerCase()] ?? text;
 }
 
-function counted(words: GameWords, noun: string, number: number): string {
+function renderCount(words: GameWords, noun: string, number: number): string {
   const forms = words.nouns[noun] ?? {};
   const text = forms[plural(words.language, number)] ?? forms["other"] ?? "{n}";
   return text.replace("{n}", String(number));
 }
 
-/** A tile or unit by its name, with its army where the full form is asked for. */
-export function named(words: GameWords, ref: Ref, form = ""): string {
+/** The name of a tile or unit, preceded by its army in the full form. */
+export function unitName(words: GameWords, ref: Ref, form = ""): string {
   if (form === "cell") return String(ref["cell"] ?? "");
   const army = String(ref["army"] ?? "");
   const name = tileName(words, army, String(ref["tile"] ?? "")) ?? String(ref["name"] ?? "");
@@ -54,45 +54,46 @@ export function named(words: GameWords, ref: Ref, form = ""): string {
   return form === "full" && prefix ? `${prefix} ${name}` : name;
 }
 
-/** The name of a tile in the language; parts of structures share theirs. */
+/** The translated name of a tile; the parts of a structure share one name. */
 export function tileName(words: GameWords, army: string, tile: string): string | undefined {
   if (tile.startsWith("structure-")) return words.structures?.[army];
   return words.tiles?.[army]?.[tile];
 }
 
-function listed(words: GameWords, values: unknown[], form: string): string {
-  const joint = ` ${words.words["and"] ?? "+"} `;
+function renderList(words: GameWords, values: unknown[], form: string): string {
+  const conjunction = ` ${words.words["and"] ?? "+"} `;
   if (!values.length) return words.words["nobody"] ?? words.words["none"] ?? "";
   const first = values[0];
-  if (typeof first !== "object" || first === null) return enumerated(values.map((value) => worded(words, String(value))), form === "row" ? "-" : joint, form);
+  if (typeof first !== "object" || first === null) return joinTexts(values.map((value) => renderText(words, String(value))), form === "row" ? "-" : conjunction, form);
   const refs = values as Ref[];
-  if ("amount" in first) return refs.map((part, number) => amount(words, part, number)).join("").trim();
-  if ("direction" in first) return refs.map((edge) => direction(words, edge)).join(", ");
-  if ("cell" in first) return refs.map((ref) => located(words, ref)).join(joint);
-  return enumerated(refs.map((ref) => named(words, ref)), joint, form);
+  if ("amount" in first) return refs.map((part, number) => renderAmount(words, part, number)).join("").trim();
+  if ("direction" in first) return refs.map((edge) => renderDirection(words, edge)).join(", ");
+  if ("cell" in first) return refs.map((ref) => unitAndCell(words, ref)).join(conjunction);
+  return joinTexts(refs.map((ref) => unitName(words, ref)), conjunction, form);
 }
 
-/** Texts one after another; before the last two a comma is enough. */
-function enumerated(texts: string[], joint: string, form: string): string {
-  if (form === "row" || texts.length < 3) return texts.join(joint);
-  return `${texts.slice(0, -1).join(", ")}${joint}${texts.at(-1)}`;
+/** Joins texts with commas, the last two with a conjunction. */
+function joinTexts(texts: string[], conjunction: string, form: string): string {
+  if (form === "row" || texts.length < 3) return texts.join(conjunction);
+  return `${texts.slice(0, -1).join(", ")}${conjunction}${texts.at(-1)}`;
 }
 
-function direction(words: GameWords, edge: Ref): string {
-  const way = String(edge["direction"]);
-  return `${words.words[way] ?? way} ${edge["strength"] ?? ""}`.trim();
+function renderDirection(words: GameWords, edge: Ref): string {
+  const direction = String(edge["direction"]);
+  return `${words.words[direction] ?? direction} ${edge["strength"] ?? ""}`.trim();
 }
 
-function located(words: GameWords, ref: Ref): string {
+function unitAndCell(words: GameWords, ref: Ref): string {
   const form = words.words["at"] ?? "{unit} {cell}";
-  return form.replace("{unit}", named(words, ref)).replace("{cell}", String(ref["cell"]));
+  return form.replace("{unit}", unitName(words, ref)).replace("{cell}", String(ref["cell"]));
 }
 
-function amount(words: GameWords, part: Ref, number: number): string {
+/** One summand of a value, with the unit or word that it comes from. */
+function renderAmount(words: GameWords, part: Ref, number: number): string {
   const value = part["amount"];
   if (number === 0 || typeof value !== "number") return String(value);
   const unit = part["unit"];
   const word = String(part["word"] ?? "");
-  const giver = unit ? (part["at"] ? located(words, unit as Ref) : named(words, unit as Ref)) : (words.words[word] ?? word);
-  return ` ${value > 0 ? "+" : "−"} ${Math.abs(value)} ${giver}`.trimEnd();
+  const source = unit ? (part["at"] ? unitAndCell(words, unit as Ref) : unitName(words, unit as Ref)) : (words.words[word] ?? word);
+  return ` ${value > 0 ? "+" : "−"} ${Math.abs(value)} ${source}`.trimEnd();
 }

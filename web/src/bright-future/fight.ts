@@ -1,0 +1,53 @@
+/** The result of using gear in a fight: the figures of the sum, and the warnings about a defeat. */
+import type { AttackWay, FaceSum, FightSum, Shed, Way } from "./forms";
+
+/** A text of the page: its key and its placeholders. */
+export interface Text {
+  key: string;
+  gaps: Record<string, string | number>;
+}
+
+/** How often the remaining damage counts: twice against some anomalies, or for an extra reward. */
+export function factorOf(sum: FightSum, way: Way): number {
+  const rest = Math.max(0, sum.strength - way.takes);
+  return rest ? way.damage / rest : 1;
+}
+
+/** Whether this is the best use of gear; only one that the hero survives can be. */
+export function isBest(sum: FightSum, way: Way): boolean {
+  return way.text === sum.suggested && !sum.first && !way.defeated;
+}
+
+/** The label of the button that starts the fight. */
+export function fightLabel(way: Way): Text {
+  return way.defeated ? { key: "bf.fight.defeat", gaps: {} } : { key: "bf.fight", gaps: { loss: way.lost, left: way.resources } };
+}
+
+/** The consequences of a defeat, the worst first; none if the hero survives. */
+export function defeatWarnings(way: AttackWay, isDoomed: boolean): Text[] {
+  if (!way.defeated) return [];
+  const texts: Text[] = [];
+  if (way.over) texts.push({ key: "bf.defeat.over", gaps: {} });
+  if (way.population) texts.push({ key: "bf.defeat.population", gaps: { n: way.population } });
+  if (way.fate && way.fate !== "over") texts.push({ key: `bf.fate.${way.fate}`, gaps: { n: way.back } });
+  if (isDoomed) texts.push({ key: "bf.doomed", gaps: {} });
+  return texts;
+}
+
+/** Describes the best result after a discard before the fight. */
+export function describeDiscard(shed: Shed, name: (id: string) => string): Text {
+  const others = shed.shed.slice(1).map(name).join(", ");
+  const gaps = { loss: shed.lost, left: shed.resources, cards: others };
+  const end = shed.defeated ? "defeat" : "keep";
+  return { key: `bf.shed.${end}${others && !shed.defeated ? ".too" : ""}`, gaps };
+}
+
+/** Describes the cost of facing the oldest attack, line by line. */
+export function describeFacing(face: FaceSum, name: (id: string) => string): Text[] {
+  const line = (way: AttackWay, key: string, gaps: Text["gaps"]): Text => ({ key: way.defeated ? `${key}.defeat` : key, gaps: { ...gaps, loss: way.lost, left: way.resources } });
+  const lines = [line(face.bare, "bf.face.bare", {})];
+  if (face.armoured) lines.push(line(face.armoured, "bf.face.armour", { gear: face.armoured.gear.map(name).join(", ") }));
+  if (face.bare.over && face.bare.defeated) lines.push({ key: "bf.defeat.over", gaps: {} });
+  if (face.reaction) lines.push({ key: "bf.face.reaction", gaps: {} });
+  return lines;
+}

@@ -1,0 +1,36 @@
+/** Bright Future in the new-game screen and in lists: modes, players, difficulty. */
+import type { GameLobby } from "../table/adapter";
+import { say, i18n } from "../words/i18n.svelte";
+import { catalogue } from "./catalogue.svelte";
+import Artwork from "./lobby/Artwork.svelte";
+import ModeOptions from "./lobby/ModeOptions.svelte";
+import RulesOptions from "./lobby/RulesOptions.svelte";
+import SeatOptions from "./lobby/SeatOptions.svelte";
+import SideIcon from "./lobby/SideIcon.svelte";
+import { GAME } from "./names";
+import { BrightFutureOptions } from "./options.svelte";
+
+/** Heroes are chosen during the game; until then a seat has only a number, and the first one names the mode. */
+function sides(options: Record<string, unknown>): string[] {
+  const count = Number(options["players"] ?? 2);
+  const mode = String(options["mode"] ?? "");
+  const name = i18n.has(`bf.mode.${mode}`) ? say(`bf.mode.${mode}`) : mode;
+  return Array.from({ length: count }, (_, seat) => (seat ? say("new.seat", { n: seat + 1 }) : `${name}: ${say("new.seat", { n: 1 })}`));
+}
+
+const lobby: GameLobby = {
+  game: GAME,
+  load: () => catalogue.load(),
+  levels: () => catalogue.offers.levels,
+  newOptions: () => new BrightFutureOptions(),
+  sides,
+  filters: () => [],
+  Artwork,
+  ModeOptions,
+  SeatOptions,
+  RulesOptions,
+  SideIcon,
+  lesson: "fight",
+};
+
+export default lobby;

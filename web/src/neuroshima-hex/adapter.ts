@@ -1,0 +1,22 @@
+/** Neuroshima Hex as the shared screens need it during a game. */
+import type { GameAdapter } from "../table/adapter";
+import type { Part, View } from "./forms";
+import { lessonProgress } from "./lesson-goal";
+import Table from "./Table.svelte";
+import { GAME, names } from "./names";
+import { battleFrames, isBattle } from "./battle-frames";
+import { describeInFull } from "./wording";
+
+const adapter: GameAdapter = {
+  game: GAME,
+  Table: Table,
+  frames: (before, events) => (isBattle(events) ? battleFrames(before as View, events) : []),
+  side: (view, seat) => names.army((view as View).seats[seat]?.army ?? ""),
+  lessonProgress: (position, lesson) => lessonProgress(position, lesson.view as View, lesson.events, lesson.kind),
+  describeAnswer: (view, text, parts) => {
+    const part = parts.find((one) => one.text === text);
+    return part ? describeInFull(view as View, part as Part, (view as View).seats[view.turn ?? 0]?.army ?? "") : text;
+  },
+};
+
+export default adapter;

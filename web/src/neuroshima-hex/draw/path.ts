@@ -1,0 +1,23 @@
+/** Transforms path data up front: a transform attribute would cost the browser work in every frame. */
+import svgpath from "svgpath";
+
+/** Scales, then translates, then rotates around the origin by sixths of a turn. */
+export interface Transform {
+  x?: number;
+  y?: number;
+  scale?: number;
+  side?: number;
+}
+
+export function transformPath(d: string, { x = 0, y = 0, scale = 1, side = 0 }: Transform): string {
+  return svgpath(d).scale(scale).translate(x, y).rotate(60 * side).round(2).toString();
+}
+
+export function pathElement(d: string, attributes: string): string {
+  return `<path d="${d}" ${attributes}/>`;
+}
+
+/** Path data of a circle. */
+export function circlePath(x: number, y: number, radius: number): string {
+  return `M${x - radius},${y} a${radius},${radius} 0 1 0 ${2 * radius},0 a${radius},${radius} 0 1 0 ${-2 * radius},0 Z`;
+}

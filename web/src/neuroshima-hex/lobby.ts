@@ -1,0 +1,26 @@
+/** Neuroshima Hex in the new-game screen and in lists: its options, and who plays which army. */
+import type { GameLobby } from "../table/adapter";
+import Artwork from "./lobby/Artwork.svelte";
+import RulesOptions from "./lobby/RulesOptions.svelte";
+import SeatOptions from "./lobby/SeatOptions.svelte";
+import SideIcon from "./lobby/SideIcon.svelte";
+import { armiesOf } from "./lobby/armies";
+import { catalogue } from "./catalogue.svelte";
+import { GAME, names } from "./names";
+import { HexOptions } from "./options.svelte";
+
+const lobby: GameLobby = {
+  game: GAME,
+  load: () => catalogue.load(),
+  levels: () => catalogue.offers.levels,
+  newOptions: () => new HexOptions(),
+  sides: (options) => armiesOf(options).map((army) => names.army(army)),
+  filters: () => catalogue.offers.armies.map((army) => ({ id: army.id, name: names.army(army.id) })),
+  Artwork,
+  SeatOptions,
+  RulesOptions,
+  SideIcon,
+  lesson: "first",
+};
+
+export default lobby;

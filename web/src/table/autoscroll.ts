@@ -1,0 +1,26 @@
+/** Keeps the end of a growing list in view. */
+
+/** How many pixels from the end still count as the end: on some screens sizes are fractions. */
+const TOLERANCE = 4;
+
+/** Scrolls to the newest line, unless somebody is reading further up. */
+export function autoscroll(list: HTMLElement): () => void {
+  let isAtEnd = true;
+  const scrollToEnd = (): void => {
+    if (isAtEnd) list.scrollTop = list.scrollHeight;
+  };
+  const onScroll = (): void => {
+    isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < TOLERANCE;
+  };
+  const content = new MutationObserver(scrollToEnd);
+  content.observe(list, { childList: true, characterData: true, subtree: true });
+  const size = new ResizeObserver(scrollToEnd);
+  size.observe(list);
+  list.addEventListener("scroll", onScroll, { passive: true });
+  scrollToEnd();
+  return () => {
+    content.disconnect();
+    size.disconnect();
+    list.removeEventListener("scroll", onScroll);
+  };
+}

@@ -1,0 +1,420 @@
+/** A live game as this browser sees it: view, question, log, connection. */
+import { loadAdapter } from "../adapters";
+import type { ChatLine, Decision, Preview, GameInfo, Snapshot, Part, Study, TableInfo, View } from "../wire/forms";
+import { retryRead } from "../wire/retry";
+import { ServiceError, isOffline, isTransient, service } from "../wire/service";
+import { Stream } from "../wire/stream";
+import { streamUrl, streamProtocols } from "../wire/stream-url";
+import { contribute, takeSeat } from "./fair-dice";
+import { identity } from "./identity";
+import { mainLine, logOf } from "./log";
+import type { LogLine, TableModel } from "./model";
+import { settings } from "./settings.svelte";
+import { Playback } from "./playback.svelte";
+import type { GameAdapter } from "./adapter";
+import { say } from "../words/i18n.svelte";
+import { playSound } from "./sound";
+
+export class LiveGame implements TableModel {
+  table = $state.raw<TableInfo | null>(null);
+  adapter = $state.raw<GameAdapter | null>(null);
+  view = $state.raw<View | null>(null);
+  decision = $state.raw<Decision | null>(null);
+  seat = $state<number | null>(null);
+  seats = $state.raw<number[]>([]);
+  asked = $state<number | null>(null);
+  clocks = $state.raw<Snapshot["clocks"]>(null);
+  undoTo = $state<number | null>(null);
+  seq = $state(0);
+  snapshots = $state.raw<Snapshot[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  muted = $state.raw<ReadonlySet<number>>(new Set());
+  isConnected = $state(true);
+  isBusy = $state(false);
+  isMissing = $state(false);
+  /** The seat at this screen that is to move next, while its cards are still hidden. */
+  handoverSeat = $state<number | null>(null);
+  problem = $state("");
+  playback = new Playback();
+  #study = $state.raw<Study | null>(null);
+  #stream: Stream | null = null;
+  /** The row at which the game was opened; earlier rows are history and not animated. */
+  #openedAt = 0;
+  #isClosed = false;
+  /** Whether the last problem was a missing response. */
+  #wasOffline = false;
+  /** How many table messages the stream has delivered. */
+  #tableMessages = 0;
+  /** Resolves when every snapshot received so far has been presented. */
+  #presented: Promise<void> = Promise.resolve();
+  #isContributing = false;
+
+  constructor(readonly id: string) {}
+
+  /** My token for this game. */
+  get token(): string | null {
+    return identity.tokenFor(this.id);
+  }
+
+  get parts(): Part[] {
+    return this.#study?.seq === this.seq && this.decision ? this.#study.parts : [];
+  }
+
+  get units(): Record<string, unknown> {
+    return this.#study?.units ?? {};
+  }
+
+  get whatIf(): object | null {
+    return this.#study?.seq === this.seq ? this.#study.what_if : null;
+  }
+
+  get frame() {
+    return this.playback.frame;
+  }
+
+  get isMyTurn(): boolean {
+    return this.asked !== null && this.seats.includes(this.asked);
+  }
+
+  get log(): LogLine[] {
+    return logOf(this.snapshots);
+  }
+
+  async open(): Promise<void> {
+    try {
+      const info = await this.#loadInfo();
+      this.#openedAt = info.seq;
+      if (this.#needsHandover(info)) {
+        this.table = info.table;
+        this.seats = info.seats;
+        this.#startHandover(info.asked as number);
+        return;
+      }
+      this.#apply(info);
+      await this.#loadStudy();
+      this.#openStream();
+    } catch (error) {
+      this.isMissing = error instanceof ServiceError && error.code === "not-found";
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Where seats hide cards, loads only the view of the seat to move, even if this browser plays several seats. */
+  async #loadInfo(): Promise<GameInfo> {
+    const info = await service.game(this.id, null);
+    this.adapter = await loadAdapter(info.table.game);
+    const asked = info.view && this.adapter.isSecret?.(info.view) ? info.asked : null;
+    if (!this.token) return info;
+    const mine = asked === null ? null : await service.game(this.id, this.token, asked).catch(() => null);
+    return mine ?? service.game(this.id, this.token);
+  }
+
+  /** Whether the seat to move is played at this screen and others at it must not see its cards. */
+  #needsHandover(info: GameInfo): boolean {
+    const isSecret = info.view !== null && (this.adapter?.isSecret?.(info.view) ?? false);
+    return isSecret && info.seats.length > 1 && info.asked !== null && info.seats.includes(info.asked);
+  }
+
+  /** Shows the game to the next player at this screen. */
+  async acceptHandover(): Promise<void> {
+    const seat = this.handoverSeat;
+    if (seat === null) return;
+    const info = await service.game(this.id, this.token, seat);
+    this.handoverSeat = null;
+    this.#openedAt = info.seq;
+    this.#apply(info);
+    await this.#loadStudy();
+    this.#openStream();
+  }
+
+  /** Removes everything that the previous seat saw and waits for the next player. */
+  #startHandover(seat: number): void {
+    this.#stream?.close();
+    this.handoverSeat = seat;
+    this.view = null;
+    this.decision = null;
+    this.snapshots = [];
+    this.#study = null;
+  }
+
+  #hidesCardsFrom(view: View | null, seat: number): boolean {
+    return seat !== this.seat && view !== null && (this.adapter?.isSecret?.(view) ?? false);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stream?.close();
+    this.playback.skip();
+  }
+
+  async answer(text: string): Promise<void> {
+    await this.#send(async (token) => service.answer(this.id, token, this.seq, text));
+    playSound("place");
+  }
+
+  async undo(to: number): Promise<void> {
+    await this.#send(async (token) => service.undo(this.id, token, this.seq, to));
+  }
+
+  /** The row before my last answer, if it may be taken back. */
+  get lastStep(): number | null {
+    if (this.undoTo === null) return null;
+    const line = mainLine(this.snapshots);
+    for (let place = line.length - 1; place > 0; place -= 1) {
+      const snapshot = line[place] as Snapshot;
+      const before = line[place - 1] as Snapshot;
+      const isMine = snapshot.kind === "answer" && snapshot.seat !== null && this.seats.includes(snapshot.seat);
+      if (isMine && before.seq >= this.undoTo) return before.seq;
+    }
+    return null;
+  }
+
+  /** The row where my turn started, if it may be taken back. */
+  get turnStart(): number | null {
+    if (this.undoTo === null) return null;
+    const line = mainLine(this.snapshots);
+    for (let place = line.length - 1; place >= 0; place -= 1) {
+      const snapshot = line[place] as Snapshot;
+      const isStart = snapshot.events.some((event) => event.key === "turn");
+      if (isStart) return snapshot.seq >= this.undoTo && snapshot.seq < this.seq && snapshot.asked === this.asked ? snapshot.seq : null;
+    }
+    return null;
+  }
+
+  preview(options: string[]): Promise<Preview[]> {
+    return service.previews(this.id, this.token, this.seat, this.seq, options);
+  }
+
+  async sendChat(text: string): Promise<void> {
+    const token = this.token;
+    if (token) this.#addChatLine(await service.sendChat(this.id, token, text));
+  }
+
+  /** Mutes or unmutes a seat; spectators mute it for this visit only. */
+  async toggleMute(seat: number): Promise<void> {
+    const token = this.token;
+    const muted = new Set(this.muted);
+    const isMuted = !muted.delete(seat);
+    if (isMuted) muted.add(seat);
+    if (token) await service.mute(this.id, token, seat, isMuted);
+    this.muted = muted;
+  }
+
+  async offerDraw(): Promise<void> {
+    const token = this.token;
+    if (token) await service.offerDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
+  }
+
+  /** Declines a draw, or withdraws my offer. */
+  async declineDraw(): Promise<void> {
+    const token = this.token;
+    if (token) await service.declineDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
+  }
+
+  /** The row before my last answer, if the others have to agree to take it back. */
+  get takebackTo(): number | null {
+    if (this.lastStep !== null) return null;
+    const line = mainLine(this.snapshots);
+    for (let place = line.length - 1; place > 0; place -= 1) {
+      const snapshot = line[place] as Snapshot;
+      // A resignation cannot be taken back.
+      if (snapshot.kind === "intervention") return null;
+      if (snapshot.kind === "answer" && snapshot.seat !== null && this.seats.includes(snapshot.seat)) return (line[place - 1] as Snapshot).seq;
+    }
+    return null;
+  }
+
+  /** Requests a takeback, or allows one. */
+  async requestTakeback(to: number): Promise<void> {
+    const token = this.token;
+    if (token) await service.requestTakeback(this.id, token, this.seq, to).catch((error: Error) => (this.problem = error.message));
+  }
+
+  /** Declines a takeback, or withdraws my request. */
+  async declineTakeback(): Promise<void> {
+    const token = this.token;
+    if (token) await service.declineTakeback(this.id, token).catch((error: Error) => (this.problem = error.message));
+  }
+
+  async resign(): Promise<void> {
+    await this.#send((token) => service.resign(this.id, token));
+  }
+
+  /** Creates or joins the rematch; returns its id, or null if it is refused. */
+  async rematch(): Promise<string | null> {
+    const token = this.token;
+    if (!token) return null;
+    try {
+      const next = await service.rematch(this.id, token);
+      let table = next.table;
+      for (const seat of next.table.seats) {
+        if (seat.player === "reserved") table = await takeSeat(table, seat.seat, settings.name || say("new.guest"), token).catch(() => table);
+      }
+      return next.id;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      return null;
+    }
+  }
+
+  async #send(send: (token: string) => Promise<Snapshot>): Promise<void> {
+    const token = this.token;
+    if (!token || this.isBusy) return;
+    this.isBusy = true;
+    this.problem = "";
+    try {
+      this.#receive(await send(token));
+      await this.#presented;
+    } catch (error) {
+      if (error instanceof ServiceError && error.fresh) this.#receive(error.fresh);
+      this.#wasOffline = isOffline(error);
+      this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  #openStream(): void {
+    if (this.#isClosed) return;
+    this.#stream?.close();
+    this.#stream = new Stream(
+      (after) => streamUrl(this.id, after, this.seat),
+      streamProtocols(this.token),
+      {
+        after: () => this.snapshots.at(-1)?.seq ?? 0,
+        message: (data) => this.#dispatch(data as Snapshot | TableInfo | ChatLine | { type: string }),
+        connected: (isConnected) => {
+          this.isConnected = isConnected;
+        },
+        ended: () => void this.#reenter(),
+      },
+    );
+  }
+
+  /** Starts again with what I may still see, after I have left or lost the seat or my token is no longer valid. */
+  async #reenter(): Promise<void> {
+    if (this.#isClosed || this.handoverSeat !== null) return;
+    this.snapshots = [];
+    await this.#refresh();
+    this.#openStream();
+  }
+
+  #dispatch(data: Snapshot | TableInfo | ChatLine | { type: string }): void {
+    if (data.type === "moment") this.#receive(data as Snapshot);
+    else if (data.type === "table") this.#updateTable(data as TableInfo);
+    else if (data.type === "chat") this.#addChatLine(data as ChatLine);
+  }
+
+  #addChatLine(line: ChatLine): void {
+    if (!this.chat.some((one) => one.number === line.number)) this.chat = [...this.chat, line];
+  }
+
+  #updateTable(table: TableInfo): void {
+    const before = this.table;
+    const hasStarted = before?.status === "open" && table.status === "running";
+    // A new round of the dice means that somebody has lost their seat: perhaps it was mine.
+    const isNewRound = table.status === "open" && before?.fairness.round !== table.fairness.round;
+    this.table = table;
+    this.#tableMessages += 1;
+    if (hasStarted || isNewRound) void this.#refresh();
+    else void this.contribute();
+  }
+
+  /** Commits and reveals for my seats until the game starts or nothing is due. */
+  async contribute(): Promise<void> {
+    if (this.#isContributing) return;
+    this.#isContributing = true;
+    for (let seen: TableInfo | null = null; this.table?.status === "open" && this.table !== seen && !this.#isClosed; ) {
+      seen = this.table;
+      const after = await contribute(seen, this.seats, this.token, () => !this.#isClosed);
+      // The stream will report it too.
+      if (after?.status === "running" && this.table?.status === "open") this.#updateTable(after);
+    }
+    this.#isContributing = false;
+  }
+
+  /** Takes a seat again that was lost, or whose contribution to the dice this browser does not know. */
+  async retakeSeat(seat: number): Promise<void> {
+    const token = this.token;
+    if (!this.table || !token) return;
+    this.problem = "";
+    try {
+      if (this.seats.includes(seat)) await service.leave(this.id, seat, token);
+      const { table } = await service.game(this.id, token);
+      await takeSeat(table, seat, settings.name || say("new.guest"), token);
+      await this.#refresh();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** A snapshot may arrive twice, over the socket and as a response; each is shown once, in order. */
+  #receive(snapshot: Snapshot): void {
+    // During a handover, snapshots of the previous seat must not be shown.
+    if (this.handoverSeat !== null) return;
+    if (this.snapshots.some((one) => one.seq === snapshot.seq)) return;
+    const before = this.snapshots.at(-1)?.view ?? this.view;
+    this.snapshots = [...this.snapshots, snapshot].sort((one, other) => one.seq - other.seq);
+    if (snapshot.seq <= this.#openedAt && snapshot.seq !== this.seq + 1) return;
+    if (snapshot.seq <= this.seq) return;
+    // A failure must not hold up later snapshots.
+    this.#presented = this.#presented.then(() => this.#present(before, snapshot)).catch((error: Error) => void (this.problem = error.message));
+  }
+
+  async #present(before: View | null, snapshot: Snapshot): Promise<void> {
+    if (snapshot.seq <= this.seq) return;
+    if (before && snapshot.kind !== "undo") await this.playback.play(this.adapter?.frames(before, snapshot.events) ?? []);
+    this.seq = snapshot.seq;
+    // The service answers again, so the offline message is out of date.
+    if (this.#wasOffline) this.problem = "";
+    this.#wasOffline = false;
+    this.view = snapshot.view;
+    this.asked = snapshot.asked;
+    this.clocks = snapshot.clocks;
+    this.undoTo = snapshot.undo_to;
+    this.decision = snapshot.decision;
+    const next = snapshot.asked;
+    // The stream shows one seat's view; if I play several, another seat may be asked.
+    const needsOtherView = next !== this.seat || !snapshot.decision;
+    if (next !== null && this.seats.includes(next) && this.#hidesCardsFrom(snapshot.view, next)) this.#startHandover(next);
+    else if (next !== null && this.seats.includes(next) && needsOtherView) await this.#refresh(next);
+    else await this.#loadStudy();
+  }
+
+  /** Reads, with retries, what the game cannot go on without; null once it has gone on or the screen is closed. */
+  #read<T>(read: () => Promise<T>): Promise<T | null> {
+    const seq = this.seq;
+    return retryRead(read, isTransient, () => !this.#isClosed && this.seq === seq);
+  }
+
+  async #refresh(seat?: number): Promise<void> {
+    const tableMessages = this.#tableMessages;
+    const info = await this.#read(() => service.game(this.id, this.token, seat));
+    if (!info) return;
+    // A table message received meanwhile is newer.
+    this.#apply(tableMessages === this.#tableMessages || !this.table ? info : { ...info, table: this.table });
+    await this.#loadStudy();
+  }
+
+  #apply(info: GameInfo): void {
+    this.table = info.table;
+    this.seat = info.seat;
+    this.seats = info.seats;
+    this.seq = info.seq;
+    this.asked = info.asked;
+    this.view = info.view;
+    this.decision = info.decision;
+    this.undoTo = info.undo_to;
+    this.clocks = info.clocks;
+    void this.contribute();
+    const isOtherSeat = info.asked !== null && info.asked !== info.seat && info.seats.includes(info.asked);
+    if (isOtherSeat && this.#hidesCardsFrom(info.view, info.asked as number)) this.#startHandover(info.asked as number);
+    else if (isOtherSeat) void this.#refresh(info.asked as number);
+  }
+
+  async #loadStudy(): Promise<void> {
+    if (!this.view) return;
+    const study = await this.#read(() => service.study(this.id, this.token, this.seat, this.seq)).catch(() => null);
+    if (study && study.seq === this.seq) this.#study = study;
+  }
+}

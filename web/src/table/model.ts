@@ -1,0 +1,33 @@
+/** What a table shows: a live game, a replay, a lesson or the board editor. */
+import type { Decision, Part, Preview, View } from "../wire/forms";
+
+export interface LogLine {
+  seq: number;
+  key: string;
+  text: () => string;
+  rule: string;
+  cells: string[];
+  segment: number | null;
+}
+
+/** One picture of an animation: a battle, a fight. */
+export interface Frame {
+  sound: "strike" | "fall" | null;
+}
+
+export interface TableModel {
+  readonly view: View | null;
+  readonly seat: number | null;
+  readonly decision: Decision | null;
+  /** The seat to move, where it is known; only that seat sees the question itself. */
+  readonly asked?: number | null;
+  readonly parts: Part[];
+  readonly units: Record<string, unknown>;
+  readonly whatIf: object | null;
+  readonly log: LogLine[];
+  readonly frame: Frame | null;
+  readonly isBusy: boolean;
+  readonly problem: string;
+  answer(text: string): Promise<void>;
+  preview(options: string[]): Promise<Preview[]>;
+}

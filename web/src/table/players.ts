@@ -1,0 +1,23 @@
+/** The players of a table by name. */
+import type { GameSummary, TableInfo } from "../wire/forms";
+import { i18n, say } from "../words/i18n.svelte";
+
+/** The name of a computer level. */
+export const levelName = (level: string): string => (i18n.has(`level.${level}`) ? say(`level.${level}`) : level);
+
+/** A name, marked as a guest's unless it says so itself: anybody may take such a name. */
+export const withGuestMark = (name: string, isGuest: boolean): string => (isGuest && name !== say("new.guest") ? say("who.guest", { name }) : name);
+
+/** The name at a seat; my own is not marked. */
+export const seatName = (seat: TableInfo["seats"][number], mine: number[] = []): string | null =>
+  seat.name === null ? null : withGuestMark(seat.name, seat.guest && !mine.includes(seat.seat));
+
+/** The name of the player at each seat: people by name, computers by level. */
+export const playerNames = (table: TableInfo | null, mine: number[] = []): (string | null)[] =>
+  (table?.seats ?? []).map((seat) => (seat.player === "computer" && seat.level ? levelName(seat.level) : seatName(seat, mine)));
+
+/** The name of the player at a seat of a listed game. */
+export function listedPlayerName(game: GameSummary, seat: number): string {
+  const name = game.players[seat] ?? "";
+  return game.kinds[seat] === "computer" ? levelName(name) : name && withGuestMark(name, game.kinds[seat] === "guest" && !game.seats.includes(seat));
+}

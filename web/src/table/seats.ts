@@ -1,0 +1,7 @@
+/** Who plays which seat of a new game. */
+
+export interface SeatChoice {
+  who: "me" | "here" | "link" | "computer";
+  level?: string;
+  name?: string;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { battleFrames, isBattle } from "../src/neuroshima-hex/battle-frames";
+import type { GameEvent } from "../src/wire/forms";
+import type { UnitView, View } from "../src/neuroshima-hex/forms";
+
+const unit = (id: number, cell: string, seat: number): UnitView => ({ id, cell, seat, army: "moloch", tile: "hunter", name: "", rotation: 0 });
+const BEFORE = { units: [unit(1, "b2", 0), unit(2, "c3", 1)], seats: [{ hq: 20 }, { hq: 20 }] } as unknown as View;
+const event = (key: string, cells: string[], params: Record<string, unknown> = {}, segment = 3): GameEvent => ({ key, rule: "", cells, params, segment });
+const EVENTS: GameEvent[] = [
+  event("battle", [], {}, undefined),
+  event("segment", ["b2"]),
+  event("strikes", ["b2", "c3"], { wounds: 1 }),
+  event("strikes", ["b2", "d2"], { wounds: 2 }),
+  event("hq-wounded", ["d2"], { target: { seat: 1, id: 9 }, wounds: 2, left: 18 }),
+  event("destroyed", ["c3"], { target: { id: 2 } }),
+];
+
+describe("the show of a battle", () => {
+  it("goes by cause: segment, strikes, hits, deaths", () => {
+    const shown = battleFrames(BEFORE, EVENTS);
+    expect(shown.map((frame) => frame.events.map((one) => one.key))).toEqual([
+      ["battle"],
+      ["segment"],
+      ["strikes", "strikes"],
+      ["hq-wounded"],
+      ["destroyed"],
+    ]);
+  });
+
+  it("tells what armour stops among the strikes, and marks no wound for it", () => {
+    const shown = battleFrames(BEFORE, [event("segment", ["b2"]), event("armour-stops", ["b2", "c3"], { stopped: 1 }), event("strikes", ["b2", "c3"], { wounds: 1 })]);
+    expect(shown[1]?.events.map((one) => one.key)).toEqual(["armour-stops", "strikes"]);
+    expect(shown[1]?.strikes).toHaveLength(1);
+  });
+
+  it("takes units off when they fall and points off when they are lost", () => {
+    const shown = battleFrames(BEFORE, EVENTS);
+    expect(shown[2]?.units.length).toBe(2);
+    expect(shown[3]?.points).toEqual([20, 18]);
+    expect(shown[4]?.units.map((one) => one.id)).toEqual([1]);
+    expect(shown[4]?.fallen).toEqual(["c3"]);
+  });
+
+  it("knows what is worth watching", () => {
+    expect(isBattle(EVENTS)).toBe(true);
+    expect(isBattle([event("placed", ["b2"])])).toBe(false);
+  });
+});
