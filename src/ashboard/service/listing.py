@@ -5,6 +5,7 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
+from ashboard.core.payloads import ResultData
 from ashboard.service.hall import Hall
 from ashboard.service.sheet import CANCELLED, COMPUTER, OPEN, OVER, RUNNING, Place, shortened
 from ashboard.service.store.schema import LAST_ROWS, answers, games, labels, seats
@@ -40,7 +41,7 @@ class GameLine(msgspec.Struct):
     created: int
     started: int | None
     ended: int | None
-    outcome: dict[str, Any] | None
+    outcome: ResultData | None
     players: list[str | None]
     clock: dict[str, int] | None
     seats: list[int]

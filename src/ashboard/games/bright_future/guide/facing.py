@@ -1,15 +1,15 @@
 """What it costs to face the oldest attack of the Arena, before it is faced [AR-5]."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from ashboard.core.event import Log
 from ashboard.games.bright_future.answer import own
 from ashboard.games.bright_future.effects.strike import declared_strike, strike_data
 from ashboard.games.bright_future.effects.striking import Blow, React
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.loss import Loss
 from ashboard.games.bright_future.guide.preview import try_answer
+from ashboard.games.bright_future.payloads import BrightArmouredData, BrightFacingData
 from ashboard.games.bright_future.scenarios.arena import ArenaTurn
 from ashboard.games.bright_future.state import BrightState
 
@@ -24,11 +24,11 @@ class _End:
         self.gear: Final = gear
         self.loss: Final = loss
 
-    def data(self, state: BrightState) -> Data:
+    def data(self, state: BrightState) -> BrightArmouredData:
         return {"gear": [state.box.gear[card].id for card in self.gear], **self.loss.data()}
 
 
-def facing(state: BrightState, step: ArenaTurn) -> Data | None:
+def facing(state: BrightState, step: ArenaTurn) -> BrightFacingData | None:
     """The attack, what it costs without armour and, where armour helps, with the best; None if none waits."""
     duel = state.duel
     if duel is None or not duel.pending:
@@ -40,7 +40,7 @@ def facing(state: BrightState, step: ArenaTurn) -> Data | None:
     bare = next(end for end in ends if not end.gear)
     best = min(ends, key=_cost)
     strike = declared_strike(1 - step.seat, duel.pending[0])
-    return {
+    data = {
         "text": face.text,
         "by": 1 - step.seat,
         "card": state.box.gear[strike.weapon].id,
@@ -50,6 +50,7 @@ def facing(state: BrightState, step: ArenaTurn) -> Data | None:
         "armoured": best.data(state) if best.loss.damage < bare.loss.damage else None,
         "reaction": isinstance(reaction, React) and bool(reaction.options(begun)),
     }
+    return cast("BrightFacingData", data)
 
 
 def _ends(before: BrightState, seat: int, state: BrightState, log: Log, gear: tuple[int, ...]) -> Iterator[_End]:

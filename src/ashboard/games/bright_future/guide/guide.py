@@ -5,7 +5,8 @@ from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
-from ashboard.core.guide import Data, Guide
+from ashboard.core.guide import Guide
+from ashboard.core.payloads import LessonData, Payloads
 from ashboard.core.state import State
 from ashboard.games.bright_future.cases.case import read_position
 from ashboard.games.bright_future.cases.run import set_up
@@ -17,28 +18,40 @@ from ashboard.games.bright_future.guide.parts import parts
 from ashboard.games.bright_future.guide.study import study
 from ashboard.games.bright_future.guide.sum import what_if
 from ashboard.games.bright_future.guide.words import words
+from ashboard.games.bright_future.payloads import (
+    BRIGHT_PAYLOADS,
+    BrightOffersData,
+    BrightOptionData,
+    BrightPreviewData,
+    BrightStudyData,
+    BrightWhatIfData,
+    BrightWordsData,
+)
 from ashboard.games.bright_future.state import BrightState
 
 
 class BrightGuide(Guide):
     """Wires the rooms of the guide together."""
 
-    def offers(self) -> Data:
+    def payloads(self) -> Payloads:
+        return BRIGHT_PAYLOADS
+
+    def offers(self) -> BrightOffersData:
         return offers()
 
-    def words(self, language: str) -> Data:
+    def words(self, language: str) -> BrightWordsData:
         return words(language)
 
-    def parts(self, state: State) -> list[Data]:
+    def parts(self, state: State) -> list[BrightOptionData]:
         return parts(_own(state))
 
-    def study(self, state: State) -> Data:
+    def study(self, state: State) -> BrightStudyData:
         return study(_own(state))
 
-    def consequences(self, state: State, texts: Sequence[str]) -> list[Data]:
+    def consequences(self, state: State, texts: Sequence[str]) -> list[BrightPreviewData]:
         return consequences(_own(state), texts)
 
-    def what_if(self, state: State) -> Data:
+    def what_if(self, state: State) -> BrightWhatIfData:
         return what_if(_own(state))
 
     def fought(self, state: State) -> tuple[State, Log]:
@@ -50,7 +63,7 @@ class BrightGuide(Guide):
     def written(self, state: State) -> str:
         return position_toml(_own(state))
 
-    def lessons(self) -> list[Data]:
+    def lessons(self) -> list[LessonData]:
         return lessons()
 
 

@@ -3,11 +3,11 @@
 from typing import Final
 
 from ashboard.core.data import package_lessons
-from ashboard.games.bright_future.guide.fact import Data
+from ashboard.core.payloads import LessonData
 
 _PACKAGE: Final = "ashboard.games.bright_future.lessons"
 
 
-def lessons() -> list[Data]:
+def lessons() -> list[LessonData]:
     """All lessons in their order."""
     return package_lessons(_PACKAGE)

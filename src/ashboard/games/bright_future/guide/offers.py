@@ -1,23 +1,29 @@
 """What can be set up: modes with their players, levels and options; and every card in the box."""
 
-from typing import Final
+from typing import Final, cast
 
 from ashboard.games.bright_future.box import Box, box
 from ashboard.games.bright_future.cards.board import FEVER_LEVELS, SOLO_LEVELS
 from ashboard.games.bright_future.cards.colony import FOOD, MISSIONS
 from ashboard.games.bright_future.cards.tunnel import TRACKS
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.locations import anomaly_data, colony_data, outpost_data
 from ashboard.games.bright_future.guide.people import gear_data, hero_data
 from ashboard.games.bright_future.guide.ways import fever_tunnel_data, map_data, power_tunnel_data
 from ashboard.games.bright_future.options import PLAYERS
+from ashboard.games.bright_future.payloads import (
+    BrightBoardData,
+    BrightCardData,
+    BrightModeData,
+    BrightOffersData,
+    Track,
+)
 from ashboard.games.bright_future.rules import VERSION
 from ashboard.games.bright_future.setup import ARENA, FEVER, MODES, POWER, RULINGS
 
 LANGUAGES: Final = ("en", "pl", "fr", "hu")
 
 
-def offers() -> Data:
+def offers() -> BrightOffersData:
     """Everything that a set-up screen and a drawing need to know."""
     known = box()
     return {
@@ -30,7 +36,7 @@ def offers() -> Data:
     }
 
 
-def _mode(mode: int) -> Data:
+def _mode(mode: int) -> BrightModeData:
     """What may be chosen in a mode; a level of the solo game is one of its own."""
     least, most, usual = PLAYERS[mode]
     flags = (["survival"], ["hardcore"], [])[mode]
@@ -46,7 +52,7 @@ def _mode(mode: int) -> Data:
     }
 
 
-def _cards(known: Box) -> list[Data]:
+def _cards(known: Box) -> list[BrightCardData]:
     return [
         *(hero_data(card) for card in known.heroes),
         *(gear_data(card) for card in known.gear),
@@ -59,10 +65,10 @@ def _cards(known: Box) -> list[Data]:
     ]
 
 
-def _board(known: Box) -> Data:
+def _board(known: Box) -> BrightBoardData:
     board = known.board
     return {
-        "tracks": {name: board.track_lengths[track] for track, name in enumerate(TRACKS)},
+        "tracks": cast("dict[Track, int]", dict(zip(TRACKS, board.track_lengths))),
         "bazaar": board.bazaar,
         "gear_limit": board.gear_limit,
         "places": board.places,

@@ -5,7 +5,8 @@ from typing import Final
 from ashboard.games.bright_future.cards.card import RACES, TYPES
 from ashboard.games.bright_future.cards.gear import Gear
 from ashboard.games.bright_future.cards.hero import SIDES, HeroCard
-from ashboard.games.bright_future.guide.fact import Data, card_data, fact
+from ashboard.games.bright_future.guide.fact import card_data, fact
+from ashboard.games.bright_future.payloads import BrightCardData, BrightFactData
 
 # The weapons in the order of EQ-1 to EQ-16, then those whose effects share a rule.
 _EFFECTS: Final = (
@@ -33,7 +34,7 @@ _EFFECTS: Final = (
 )
 
 
-def hero_data(card: HeroCard) -> Data:
+def hero_data(card: HeroCard) -> BrightCardData:
     """A hero: race, ability, the names of both sides."""
     rule = f"HERO-{card.index + 1}"
     facts = [
@@ -47,7 +48,7 @@ def hero_data(card: HeroCard) -> Data:
     }
 
 
-def gear_data(card: Gear) -> Data:
+def gear_data(card: Gear) -> BrightCardData:
     """A weapon or an armour: its values, its cost, its effect against players."""
     word = "attack" if card.is_weapon else "defence"
     facts = [
@@ -68,7 +69,7 @@ def gear_data(card: Gear) -> Data:
     }
 
 
-def _against_players(card: Gear) -> Data:
+def _against_players(card: Gear) -> BrightFactData:
     params: dict[str, object] = {name.replace("_", ""): value for name, value in card.effect.numbers.items()}
     for kind, value in enumerate(card.extra):
         if value:

@@ -5,9 +5,9 @@ from typing import Final
 
 from ashboard.games.bright_future.answer import Answer, own
 from ashboard.games.bright_future.effects.meeting import Meet
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.loss import Loss, loss_by
 from ashboard.games.bright_future.guide.preview import try_answer
+from ashboard.games.bright_future.payloads import BrightDiscardData, BrightPlanData
 from ashboard.games.bright_future.state import BrightState
 
 SHED: Final = "shed"
@@ -26,7 +26,7 @@ class Plan:
         # No defeat, few resources and gear lost; among equals few cards, then little damage.
         self.price: Final = (loss.is_down, paid, len(shed), len(answer.cards), loss.damage)
 
-    def data(self, state: BrightState) -> Data:
+    def data(self, state: BrightState) -> BrightPlanData:
         """What is discarded, what is used, and what it comes to."""
         gear = state.box.gear
         return {
@@ -63,7 +63,7 @@ class Plans:
         """The best plan that begins with the discard of a card."""
         return min(self._shedding(card), key=_price)
 
-    def sheds(self) -> list[Data]:
+    def sheds(self) -> list[BrightDiscardData]:
         """Every discard, and the best plan that begins with it."""
         return [
             {"text": answer.text, "card": self._state.box.gear[card].id, **self.after(card).data(self._state)}

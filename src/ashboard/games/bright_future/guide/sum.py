@@ -1,5 +1,7 @@
 """The sum of a fight before it is fought: what every use of gear takes off, what is left, what is suggested."""
 
+from typing import cast
+
 from ashboard.games.bright_future.answer import Answer, own
 from ashboard.games.bright_future.cards.card import TYPES
 from ashboard.games.bright_future.effects.enemy import LOCATION
@@ -9,15 +11,23 @@ from ashboard.games.bright_future.effects.outposts import reward_of
 from ashboard.games.bright_future.effects.strike import blows
 from ashboard.games.bright_future.effects.striking import Blow
 from ashboard.games.bright_future.guide.facing import facing
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.loss import Loss, loss_by
 from ashboard.games.bright_future.guide.outlook import outlook
 from ashboard.games.bright_future.guide.plan import SHED, Plan, Plans
+from ashboard.games.bright_future.payloads import (
+    BrightAttackData,
+    BrightDefenceData,
+    BrightFightData,
+    BrightGearUseData,
+    BrightRewardData,
+    BrightUsableGearData,
+    BrightWhatIfData,
+)
 from ashboard.games.bright_future.scenarios.arena import ArenaTurn
 from ashboard.games.bright_future.state import BrightState
 
 
-def what_if(state: BrightState) -> Data:
+def what_if(state: BrightState) -> BrightWhatIfData:
     """The fight or the attack that the question is about or may lead to, and the end of the round; None for none."""
     step = state.steps[-1] if state.steps else None
     return {
@@ -38,9 +48,9 @@ def _begins(plan: Plan, answer: Answer) -> bool:
     return answer.verb == SHED and answer.number == plan.shed[0] if plan.shed else answer.text == plan.answer.text
 
 
-def _fight(state: BrightState, step: Meet) -> Data:
+def _fight(state: BrightState, step: Meet) -> BrightFightData:
     plans = Plans(state, step)
-    return {
+    data = {
         "seat": step.seat,
         **step.about(state),
         "printed": step.enemy.printed(state),
@@ -54,9 +64,10 @@ def _fight(state: BrightState, step: Meet) -> Data:
         "doomed": plans.best().loss.is_down,
         "without": [option.text for option in step.options(state) if own(option).verb != "fight"],
     }
+    return cast("BrightFightData", data)
 
 
-def _reward(state: BrightState, step: Meet) -> Data:
+def _reward(state: BrightState, step: Meet) -> BrightRewardData:
     """What a location pays to who survives: gear for an outpost, a code for an anomaly [TP-33, TP-34]."""
     enemy = step.enemy
     is_paid = enemy.source == LOCATION
@@ -66,11 +77,11 @@ def _reward(state: BrightState, step: Meet) -> Data:
     }
 
 
-def _gear(state: BrightState, step: Meet) -> list[Data]:
+def _gear(state: BrightState, step: Meet) -> list[BrightUsableGearData]:
     """What every usable card would take off by itself, symbol by symbol."""
     force = Force(state, step.enemy, step.has_carrier)
     symbols = (*step.enemy.attack(state), *step.enemy.defence(state))
-    rows: list[Data] = []
+    rows: list[BrightUsableGearData] = []
     for place, card in enumerate(force.cards):
         values = zip(symbols, force.plain[place], force.doubled[place])
         rows.append(
@@ -85,7 +96,7 @@ def _gear(state: BrightState, step: Meet) -> list[Data]:
     return rows
 
 
-def _way(state: BrightState, answer: Answer, loss: Loss) -> Data:
+def _way(state: BrightState, answer: Answer, loss: Loss) -> BrightGearUseData:
     """One use of gear and what it comes to."""
     gear = state.box.gear
     return {
@@ -98,11 +109,11 @@ def _way(state: BrightState, answer: Answer, loss: Loss) -> Data:
     }
 
 
-def _attack(state: BrightState, step: Blow) -> Data:
+def _attack(state: BrightState, step: Blow) -> BrightAttackData:
     """An attack of a player, and what each armour would let through."""
     strike = step.strike
     kind, value = blows(state, strike)[strike.blow]
-    ways: list[Data] = []
+    ways: list[BrightDefenceData] = []
     for option in step.options(state):
         if own(option).verb not in ("armour", "none"):
             continue

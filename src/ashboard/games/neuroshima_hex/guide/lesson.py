@@ -3,11 +3,11 @@
 from typing import Final
 
 from ashboard.core.data import package_lessons
+from ashboard.core.payloads import LessonData
 
-Data = dict[str, object]
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.lessons"
 
 
-def lessons() -> list[Data]:
+def lessons() -> list[LessonData]:
     """All lessons in their order."""
     return package_lessons(_PACKAGE)
