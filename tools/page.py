@@ -51,7 +51,8 @@ def write_types() -> None:
 
 
 def _write_types() -> None:
-    stamp = Stamp(BUILD / "types.sum", files_in(SOURCE / "ashboard" / "service"))
+    sources = [line for part in ("core", "games", "service") for line in files_in(SOURCE / "ashboard" / part)]
+    stamp = Stamp(BUILD / "types.sum", sources)
     if stamp.is_current() and _TYPES.is_file():
         return
     said: list[str] = []

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { battleFrames, isBattle } from "../src/neuroshima-hex/battle-frames";
-import type { GameEvent } from "../src/wire/forms";
-import type { UnitView, View } from "../src/neuroshima-hex/forms";
+import type { GameEvent } from "../src/wire/messages";
+import type { UnitView, View } from "../src/neuroshima-hex/payloads";
 
-const unit = (id: number, cell: string, seat: number): UnitView => ({ id, cell, seat, army: "moloch", tile: "hunter", name: "", rotation: 0 });
+const unit = (id: number, cell: string, seat: number): UnitView => ({ id, cell, seat, army: "moloch", tile: "hunter", name: "", rotation: 0, controller: seat, wounds: 0, netted: false, initiative: [], melee: 0, ranged: 0 });
 const BEFORE = { units: [unit(1, "b2", 0), unit(2, "c3", 1)], seats: [{ hq: 20 }, { hq: 20 }] } as unknown as View;
-const event = (key: string, cells: string[], params: Record<string, unknown> = {}, segment = 3): GameEvent => ({ key, rule: "", cells, params, segment });
+const event = (key: string, cells: string[], params: Record<string, unknown> = {}, segment = 3): GameEvent => ({ key, rule: "", cells, params, segment, seat: null });
 const EVENTS: GameEvent[] = [
   event("battle", [], {}, undefined),
   event("segment", ["b2"]),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { iconPaths, SHAPES } from "../src/bright-future/draw/shapes";
-import type { Card, Part, View } from "../src/bright-future/forms";
+import type { Card, OptionParts, View } from "../src/bright-future/payloads";
 import { goalsOf, isGoalReached, lessonProgress } from "../src/bright-future/lesson-goal";
 import { groupByCard } from "../src/bright-future/selection.svelte";
 import { exitPoint, CARD, cornerOf, mapBounds, layOutCard, heroPlace } from "../src/bright-future/map-geometry";
 import { renderSentence } from "../src/words/sentence";
-import type { GameWords } from "../src/wire/forms";
+import type { GameWords } from "../src/wire/messages";
 
-const part = (text: string, more: Partial<Part> = {}): Part => ({ text, verb: text.split(" ")[0] ?? "", says: { key: "", rule: "", params: {} }, ...more });
+const part = (text: string, more: Partial<OptionParts> = {}): OptionParts => ({ text, verb: text.split(" ")[0] ?? "", says: { key: "", rule: "", params: {} }, ...more });
 
 describe("options on the desk", () => {
   it("lie together by the card they name; a pair lies with both", () => {

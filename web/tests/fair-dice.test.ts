@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commitmentOf, forgetContribution, isStoredElsewhere, isSealIntact, contributionsOf, makeCommitment, sealOf, takeSeat, contribute } from "../src/table/fair-dice";
-import type { TableInfo } from "../src/wire/forms";
+import type { TableInfo } from "../src/wire/messages";
 import { sha256 } from "../src/wire/sha256";
 
 const digest = sha256;

@@ -5,7 +5,7 @@ import { Selection } from "../src/bright-future/selection.svelte";
 import Fight from "../src/bright-future/Fight.svelte";
 import { fightLabel, factorOf, isBest, defeatWarnings } from "../src/bright-future/fight";
 import { catalogue } from "../src/bright-future/catalogue.svelte";
-import type { AttackSum, Card, FaceSum, FightSum, Part, Shed, View, Way, WhatIf } from "../src/bright-future/forms";
+import type { AttackView, Card, Facing, FightView, OptionParts, Discard, View, GearUse, WhatIf } from "../src/bright-future/payloads";
 import { type Language, i18n } from "../src/words/i18n.svelte";
 import { service } from "../src/wire/service";
 import en from "../src/words/en.json";
@@ -13,10 +13,12 @@ import fr from "../src/words/fr.json";
 import hu from "../src/words/hu.json";
 import pl from "../src/words/pl.json";
 
+/** A question that is about no fight and no attack. */
+const NOTHING: WhatIf = { fight: null, attack: null, face: null, round: null };
 const WORDS: Record<Language, Record<string, string>> = { en, pl, fr, hu };
-const safe: Way = { text: "fight heavy_shield", gear: ["heavy_shield"], doubled: [], bonus: false, takes: 2, damage: 8, lost: 8, resources: 1, defeated: false, population: 0, over: false, fate: "", back: 0 };
-const fatal: Way = { ...safe, text: "fight", gear: [], takes: 0, damage: 10, lost: 9, resources: 0, defeated: true, fate: "back-round", back: 6 };
-const sum: FightSum = {
+const safe: GearUse = { text: "fight heavy_shield", gear: ["heavy_shield"], doubled: [], bonus: false, takes: 2, damage: 8, lost: 8, resources: 1, defeated: false, population: 0, over: false, fate: "", back: 0 };
+const fatal: GearUse = { ...safe, text: "fight", gear: [], takes: 0, damage: 10, lost: 9, resources: 0, defeated: true, fate: "back-round", back: 6 };
+const sum: FightView = {
   seat: 0,
   card: "slime",
   source: "location",
@@ -35,9 +37,9 @@ const sum: FightSum = {
   without: [],
 };
 // Nobody survives with one resource less.
-const doomed: FightSum = { ...sum, resources: 8, ways: [{ ...fatal, lost: 8 }, { ...safe, resources: 0, defeated: true }], suggested: "fight", doomed: true };
+const doomed: FightView = { ...sum, resources: 8, ways: [{ ...fatal, lost: 8 }, { ...safe, resources: 0, defeated: true }], suggested: "fight", doomed: true };
 
-const shown = (of: FightSum, hinted = ""): string => render(Fight, { props: { sum: of, selection: new Selection(), isBusy: false, hinted, onanswer: () => undefined } }).body;
+const shown = (of: FightView, hinted = ""): string => render(Fight, { props: { sum: of, selection: new Selection(), isBusy: false, hinted, onanswer: () => undefined } }).body;
 
 /** The desk with its options. */
 function offered(selection: Selection, kind: string, whatIf: WhatIf): string {
@@ -61,7 +63,7 @@ describe("the sum of a fight", () => {
   it("stars the best use, and no defeat", () => {
     expect(isBest(sum, safe)).toBe(true);
     expect(isBest(sum, fatal)).toBe(false);
-    expect(isBest(doomed, doomed.ways[0] as Way)).toBe(false);
+    expect(isBest(doomed, doomed.ways[0] as GearUse)).toBe(false);
   });
 
   it("announces a defeat instead of what is kept", () => {
@@ -107,14 +109,14 @@ describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (l
   });
 
   it("says what discards before the fight save, and stars the first of them", () => {
-    const shed = (card: string, way: Way, more: string[]): Shed => ({ ...way, text: `shed ${card}`, card, shed: [card, ...more], gear: [], doubled: [] });
+    const shed = (card: string, way: GearUse, more: string[]): Discard => ({ ...way, text: `shed ${card}`, card, shed: [card, ...more], gear: [], doubled: [] });
     const sheds = [shed("claws", { ...safe, lost: 4, resources: 1 }, ["machete"]), shed("machete", fatal, [])];
-    const swarm: FightSum = { ...sum, card: "insect_swarm", strength: 11, printed: 8, reward: { gear: 0, code: true }, ways: [fatal], suggested: "fight", sheds, first: "shed claws" };
+    const swarm: FightView = { ...sum, card: "insect_swarm", strength: 11, printed: 8, reward: { gear: 0, code: true }, ways: [fatal], suggested: "fight", sheds, first: "shed claws" };
     const selection = new Selection();
-    selection.reset(sheds.map((one): Part => ({ text: one.text, verb: "shed", card: one.card, says: { key: "do", rule: "", params: {} } })));
+    selection.reset(sheds.map((one): OptionParts => ({ text: one.text, verb: "shed", card: one.card, says: { key: "do", rule: "", params: {} } })));
     vi.spyOn(i18n, "sentence").mockImplementation(() => "answer");
     vi.spyOn(catalogue, "card").mockImplementation((id) => ({ id, deck: "gear", facts: [] }) as unknown as Card);
-    const html = offered(selection, "fight", { fight: swarm, attack: null });
+    const html = offered(selection, "fight", { ...NOTHING, fight: swarm });
     vi.mocked(catalogue.card).mockRestore();
     expect(html).toContain(words["bf.shelf.shed"]);
     expect(html).toContain(words["bf.shed.first"]);
@@ -129,23 +131,23 @@ describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (l
   });
 
   it("says what it costs to face an attack of the Arena", () => {
-    const bare = { ...fatal, text: "face", over: true, fate: "over" };
-    const face: FaceSum = { text: "face", by: 1, card: "claws", attacks: [{ kind: "melee", strength: 4 }], bare, armoured: { ...safe, gear: ["heavy_shield"] }, reaction: true };
+    const bare = { ...fatal, over: true, fate: "over" as const };
+    const face: Facing = { text: "face", by: 1, card: "claws", attacker: 1, weapon: "claws", mode: "basic", cancelled: false, armours: [], resources: 9, attacks: [{ kind: "melee", strength: 4 }], bare, armoured: { ...safe, gear: ["heavy_shield"] }, reaction: true };
     const selection = new Selection();
     selection.reset([{ text: "face", verb: "face", says: { key: "do", rule: "", params: {} } }]);
     vi.spyOn(i18n, "sentence").mockImplementation(() => "answer");
-    const html = offered(selection, "turn", { fight: null, attack: null, face });
+    const html = offered(selection, "turn", { ...NOTHING, face });
     for (const key of ["bf.face.bare.defeat", "bf.defeat.over", "bf.face.reaction"]) expect(html).toContain(words[key]);
     expect(html).toContain(words["bf.face.armour"]?.replace("{gear}", "heavy_shield").replace("{loss}", "8").replace("{left}", "1"));
   });
 
   it("says which answers to an attack defeat the hero", () => {
-    const attack: AttackSum = { seat: 0, by: 1, card: "shotgun", kind: "ranged", strength: 4, resources: 4, ways: [{ ...fatal, text: "no armour", damage: 4, second: false }, { ...safe, text: "armour scales", damage: 0, second: true }] };
+    const attack: AttackView = { seat: 0, by: 1, card: "shotgun", kind: "ranged", strength: 4, resources: 4, ways: [{ ...fatal, text: "no armour", damage: 4, second: false }, { ...safe, text: "armour scales", damage: 0, second: true }] };
     const selection = new Selection();
-    const part = (text: string): Part => ({ text, verb: text.startsWith("no") ? "none" : "armour", says: { key: "do", rule: "", params: {} } });
+    const part = (text: string): OptionParts => ({ text, verb: text.startsWith("no") ? "none" : "armour", says: { key: "do", rule: "", params: {} } });
     selection.reset([part("no armour"), part("armour scales")]);
     vi.spyOn(i18n, "sentence").mockImplementation(() => "answer");
-    const html = offered(selection, "armour", { fight: null, attack });
+    const html = offered(selection, "armour", { ...NOTHING, attack });
     expect(html.match(/data-defeated/g)).toHaveLength(1);
     expect(html).toContain(words["bf.defeated"]);
     expect(html).toContain(words["bf.second"]);

@@ -5,7 +5,7 @@ import { armiesFor } from "../src/neuroshima-hex/lobby/armies";
 import { countTiles, formatPercent } from "../src/neuroshima-hex/tile-counter";
 import { readArrangement, newSide, isOn, termsFor, writePosition } from "../src/neuroshima-hex/position-file";
 import { goalsOf, isReached } from "../src/neuroshima-hex/lesson-goal";
-import type { Army, Cell, Offers, UnitStudy, View, WhatIf } from "../src/neuroshima-hex/forms";
+import type { Army, Cell, Offers, UnitStudy, View, WhatIf } from "../src/neuroshima-hex/payloads";
 
 const CELLS: Cell[] = [];
 for (let r = -2; r <= 2; r += 1) for (let q = -2; q <= 2; q += 1) if (Math.abs(q + r) <= 2) CELLS.push({ name: `${q},${r}`, q, r });
@@ -135,6 +135,6 @@ describe("around the board", () => {
     const view = { seats: [{ hq: 20 }], units: [], outcome: null } as unknown as View;
     expect(goals.length).toBe(2);
     expect(isReached(goals, view, [])).toBe(false);
-    expect(isReached(goals, view, [{ key: "destroyed", rule: "", params: {}, cells: ["c3"] }])).toBe(true);
+    expect(isReached(goals, view, [{ key: "destroyed", rule: "", params: {}, cells: ["c3"], seat: 0, segment: 3 }])).toBe(true);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { optionWithRotation, matchingOptions, selectableCells, nextPart, boardOptions, rotationsOf, targetCell, nextRotation } from "../src/neuroshima-hex/option-filter";
-import type { Part } from "../src/neuroshima-hex/forms";
+import type { OptionParts } from "../src/neuroshima-hex/payloads";
 
-const place = (cell: string, rotation: number): Part => ({ text: `place hybrid ${cell} ${rotation}`, verb: "place", tile: "hybrid", cell, rotation });
+const place = (cell: string, rotation: number): OptionParts => ({ text: `place hybrid ${cell} ${rotation}`, verb: "place", tile: "hybrid", cell, rotation });
 const PLACES = ["c2", "c3"].flatMap((cell) => [0, 1, 2, 3, 4, 5].map((rotation) => place(cell, rotation)));
-const MOVES: Part[] = [
+const MOVES: OptionParts[] = [
   { text: "go b2 b3 0", verb: "go", cell: "b2", to: "b3", rotation: 0 },
   { text: "go b2 b3 3", verb: "go", cell: "b2", to: "b3", rotation: 3 },
   { text: "go b2 c3 3", verb: "go", cell: "b2", to: "c3", rotation: 3 },
   { text: "go b2 c3 on", verb: "go", cell: "b2", to: "c3", onwards: true },
 ];
-const OTHERS: Part[] = [
+const OTHERS: OptionParts[] = [
   { text: "discard hybrid", verb: "discard", tile: "hybrid" },
   { text: "end", verb: "end" },
 ];

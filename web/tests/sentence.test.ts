@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderSentence, plural } from "../src/words/sentence";
-import type { GameWords } from "../src/wire/forms";
+import type { GameWords } from "../src/wire/messages";
 
 const WORDS: GameWords = {
   language: "pl",

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Part, View } from "../src/bright-future/forms";
+import type { OptionParts, View } from "../src/bright-future/payloads";
 import { names } from "../src/bright-future/names";
 import { describeQuestion, describeOption } from "../src/bright-future/wording";
 import { i18n } from "../src/words/i18n.svelte";
@@ -17,7 +17,7 @@ describe("what a question is about", () => {
 });
 
 describe("the sides of a hero", () => {
-  const side = (card: string, word: string): Part => ({ text: `hero ${card} ${word}`, verb: "hero", card, side: word, says: { key: "do-hero", rule: "", params: { card } } });
+  const side = (card: string, word: string): OptionParts => ({ text: `hero ${card} ${word}`, verb: "hero", card, side: word, says: { key: "do-hero", rule: "", params: { card } } });
 
   it.each([
     ["mole", ["Play Mole (female)", "Play Mole (male)"]],

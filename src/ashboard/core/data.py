@@ -4,6 +4,7 @@ import tomllib
 from importlib.resources import files
 
 from ashboard.core.errors import BadInput
+from ashboard.core.payloads import LessonData
 
 # Folders that were looked through: sentences ask for their armies again and again.
 _names: dict[tuple[str, str], list[str]] = {}
@@ -29,7 +30,7 @@ def package_names(package: str, suffix: str) -> list[str]:
     return list(known)
 
 
-def package_lessons(package: str) -> list[dict[str, object]]:
+def package_lessons(package: str) -> list[LessonData]:
     """The lessons of the package in the order of their numbers: the id, and the position as a scenario file."""
     names = package_names(package, ".toml")
     return [{"id": name.partition("-")[2], "position": package_text(package, f"{name}.toml")} for name in names]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from ashboard.core.payloads import EventData
+
 
 class Event:
     """One thing that happened, by which rule, and who may see it (None: everybody).
@@ -34,7 +36,7 @@ class Event:
     def is_seen_by(self, seat: int) -> bool:
         return self.seers is None or seat in self.seers
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> EventData:
         """Ready for JSON."""
         return {
             "key": self.key,

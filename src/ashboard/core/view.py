@@ -1,5 +1,6 @@
 """What a seat may know."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from ashboard.core.dice import Dice
@@ -12,7 +13,7 @@ class View(Protocol):
     @property
     def seat(self) -> int: ...
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> Mapping[str, object]:
         """All of it, ready for JSON."""
 
     def sample(self, dice: Dice) -> State:

@@ -54,7 +54,7 @@ class BoardView:
 
     def drawable(self, state: "HexState") -> tuple[dict[str, object], dict[str, dict[str, Printing]]]:
         """The view and the printings that the drawings want."""
-        view = _counted(state, HexView(state, -1).data(), self.language)
+        view = _counted(state, dict(HexView(state, -1).data()), self.language)
         seats = tables(view["seats"])
         printings: dict[str, dict[str, Printing]] = {text(seat.get("army")): {} for seat in seats}
         for (seat, tile), printing in self.tiles.items():

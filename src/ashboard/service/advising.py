@@ -1,6 +1,6 @@
 """What a turn of a game was worth beside the best one; thought about in a worker process."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -40,10 +40,10 @@ def advised_turn(record: Record, at: int, seconds: float, seed: str) -> dict[str
     }
 
 
-def _parts(game: Game, state: State, answers: Sequence[str]) -> list[dict[str, object]]:
+def _parts(game: Game, state: State, answers: Sequence[str]) -> list[Mapping[str, object]]:
     """The answers taken apart, as far as they can be given one after the other."""
     guide = game.guide
-    found: list[dict[str, object]] = []
+    found: list[Mapping[str, object]] = []
     for text in answers:
         decision = state.decision()
         option = None if decision is None else decision.option(text)

@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 import msgspec
 import sqlalchemy as sa
 
+from ashboard.core.payloads import ResultData
 from ashboard.service.hall import Hall
 from ashboard.service.sheet import CANCELLED, COMPUTER, OPEN, OVER, RUNNING, Place, shortened
 from ashboard.service.store.schema import IS_GUEST, LAST_ROWS, answers, games, labels, people, seats
@@ -43,7 +44,7 @@ class GameLine(msgspec.Struct):
     created: int
     started: int | None
     ended: int | None
-    outcome: dict[str, Any] | None
+    outcome: ResultData | None
     players: list[str | None]
     # Who each of them is; a guest's name may be anybody's.
     kinds: list[Kind]

@@ -1,12 +1,13 @@
 """What is sent, built by allow-list for one viewer."""
 
-from collections.abc import Sequence
-from typing import Any, Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, cast
 
 import msgspec
 
 from ashboard.core.event import Event
 from ashboard.core.game import Game
+from ashboard.core.payloads import ResultData
 from ashboard.service.attendance import Present
 from ashboard.service.rows import NOBODY, UNDO, Moment, undo_target
 from ashboard.service.sheet import COMPUTER, OPEN, OVER, Sheet
@@ -54,7 +55,7 @@ class MomentMessage(msgspec.Struct):
     undone_to: int | None
     events: list[EventMessage]
     asked: int | None
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     decision: DecisionMessage | None
     undo_to: int | None
     clocks: ClockMessage | None
@@ -133,7 +134,7 @@ class TableMessage(msgspec.Struct):
     created: int
     started: int | None
     ended: int | None
-    outcome: dict[str, Any] | None
+    outcome: ResultData | None
     draw_offers: list[int]
     parent: str | None
     rematch: str | None
@@ -150,7 +151,7 @@ class GameMessage(msgspec.Struct):
     seats: list[int]
     seq: int
     asked: int | None
-    view: dict[str, Any] | None
+    view: Mapping[str, Any] | None
     decision: DecisionMessage | None
     undo_to: int | None
     clocks: ClockMessage | None
@@ -211,7 +212,7 @@ def _undo_to(sheet: Sheet, moment: Moment, seat: int) -> int | None:
 
 def _events(game: Game, events: Sequence[Event], seat: int, language: str) -> list[EventMessage]:
     return [
-        EventMessage(**event.data(), text=_sentence(game, event, language))  # type: ignore[arg-type]  # by its own keys
+        EventMessage(**event.data(), text=_sentence(game, event, language))
         for event in events
         if event.is_seen_by(seat)
     ]
@@ -246,7 +247,7 @@ def table_message(
         created=sheet.created,
         started=sheet.started,
         ended=sheet.ended,
-        outcome=sheet.outcome,
+        outcome=cast("ResultData | None", sheet.outcome),
         draw_offers=offers,
         parent=None if sheet.origin is None else sheet.origin.game,
         rematch=rematch,

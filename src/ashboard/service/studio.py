@@ -15,6 +15,7 @@ from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.guide import Data, Guide
 from ashboard.core.match import checked_apply, first_position, repeat
+from ashboard.core.payloads import EventData
 from ashboard.core.record import Record, record_from_data
 from ashboard.core.state import State
 from ashboard.games import GAMES
@@ -83,12 +84,12 @@ def _texts(state: State) -> list[str]:
     return [] if decision is None else [option.text for option in decision.options]
 
 
-def event_data(events: Sequence[Event], seat: int) -> list[dict[str, object]]:
+def event_data(events: Sequence[Event], seat: int) -> list[EventData]:
     """The events that a seat may see."""
     return [event.data() for event in events if event.is_seen_by(seat)]
 
 
-def preview_scene(game_name: str, position: str, answers: Sequence[str], options: Sequence[str]) -> list[Data]:
+def preview_scene(game_name: str, position: str, answers: Sequence[str], options: Sequence[str]) -> Sequence[Data]:
     """What would follow from each of the options."""
     state, _ = staged(game_name, position, answers)
     return _foreseen(guided(game_name)[1], state, options)
@@ -127,7 +128,7 @@ def _written(guide: Guide, state: State) -> str:
         raise Refused("bad-position", one_line(error)) from None
 
 
-def _foreseen(guide: Guide, state: State, options: Sequence[str]) -> list[Data]:
+def _foreseen(guide: Guide, state: State, options: Sequence[str]) -> Sequence[Data]:
     try:
         return guide.consequences(state, options)
     except IllegalAction:
@@ -159,7 +160,7 @@ def study_game(told: Any) -> dict[str, Any]:
     }
 
 
-def preview_game(told: Any, options: Sequence[str]) -> list[Data]:
+def preview_game(told: Any, options: Sequence[str]) -> Sequence[Data]:
     """What would follow from each of these options of the seat that looks."""
     game = msgspec.convert(told, Told, str_keys=True)
     state = _sampled(game, _replayed(game).state)

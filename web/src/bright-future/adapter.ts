@@ -1,7 +1,7 @@
 /** Bright Future as the shared screens need it during a game. */
 import type { GameAdapter } from "../table/adapter";
 import { say } from "../words/i18n.svelte";
-import type { Part, View } from "./forms";
+import type { OptionParts, View } from "./payloads";
 import { lessonProgress } from "./lesson-goal";
 import { GAME, names } from "./names";
 import { describeOption } from "./wording";
@@ -22,7 +22,7 @@ const adapter: GameAdapter = {
   describeResult: (view) => describeResult(view as View),
   lessonProgress: (position, lesson) => lessonProgress(position, lesson.view as View, lesson.kind),
   describeAnswer: (_, text, parts) => {
-    const part = (parts as Part[]).find((one) => one.text === text);
+    const part = (parts as OptionParts[]).find((one) => one.text === text);
     return part ? describeOption(part) : text;
   },
 };

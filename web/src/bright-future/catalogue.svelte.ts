@@ -1,6 +1,6 @@
 /** What the game offers and how its cards are printed; loaded once and cached. */
 import { service } from "../wire/service";
-import type { Card, Mode, Offers } from "./forms";
+import type { Card, Mode, Offers } from "./payloads";
 import { GAME } from "./names";
 
 class Catalogue {

@@ -1,5 +1,5 @@
 /** Whether a lesson is done: compares the position at its end with the goals in the lesson's file. */
-import type { View } from "./forms";
+import type { View } from "./payloads";
 
 export interface Goal {
   word: string;

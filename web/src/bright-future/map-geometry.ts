@@ -1,5 +1,5 @@
 /** The geometry of the Underground Fever map: where cards, nodes and tunnels are drawn. */
-import type { Card, Laid, MapNode, View } from "./forms";
+import type { Card, MapCardView, MapNode, View } from "./payloads";
 
 export const CARD = { width: 100, height: 140, gap: 8 };
 const INSET = { x: 12, y: 10 };
@@ -29,7 +29,7 @@ export function cornerOf(x: number, y: number): Point {
 }
 
 /** Lays out a card at its place on the map. */
-export function layOutCard(laid: Laid, card: Card | undefined): MapCardLayout {
+export function layOutCard(laid: MapCardView, card: Card | undefined): MapCardLayout {
   const corner = cornerOf(laid.x, laid.y);
   const nodes = card?.nodes ?? [];
   const spots = nodes.map((node, index): MapSpot => {
@@ -43,7 +43,7 @@ export function layOutCard(laid: Laid, card: Card | undefined): MapCardLayout {
     };
   });
   const place = new Map(nodes.map((node, index) => [node.name, spots[index] as MapSpot]));
-  const ways = (card?.edges ?? []).map(([one, other]): [Point, Point] => [place.get(one) as MapSpot, place.get(other) as MapSpot]);
+  const ways = (card?.edges ?? []).map(([one = "", other = ""]): [Point, Point] => [place.get(one) as MapSpot, place.get(other) as MapSpot]);
   return { card: laid.card, corner, spots, ways };
 }
 
@@ -63,8 +63,8 @@ export function heroPlace(view: View, seat: number): { field: number } | { card:
 }
 
 /** The bounds of everything drawn: cards, the cells above the start fields, the fields themselves. */
-export function mapBounds(laid: readonly Laid[], fields: readonly [number, number][]): { x: number; y: number; width: number; height: number } {
-  const cells = [...laid.map((one) => cornerOf(one.x, one.y)), ...fields.map(([x, y]) => cornerOf(x, y))];
+export function mapBounds(laid: readonly MapCardView[], fields: readonly number[][]): { x: number; y: number; width: number; height: number } {
+  const cells = [...laid.map((one) => cornerOf(one.x, one.y)), ...fields.map(([x = 0, y = 0]) => cornerOf(x, y))];
   const left = Math.min(...cells.map((cell) => cell.x)) - 20;
   const top = Math.min(...cells.map((cell) => cell.y)) - 20;
   const right = Math.max(...cells.map((cell) => cell.x)) + CARD.width + 20;

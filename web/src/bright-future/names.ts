@@ -1,6 +1,6 @@
 /** The names of cards, words and players in the page's language. */
 import { say, i18n } from "../words/i18n.svelte";
-import type { View } from "./forms";
+import type { View } from "./payloads";
 
 export const GAME = "bright-future";
 

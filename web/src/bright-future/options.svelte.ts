@@ -1,7 +1,7 @@
 /** The options of a new game; whatever does not fit the mode is dropped. */
 import type { GameOptions } from "../table/adapter";
 import { catalogue } from "./catalogue.svelte";
-import type { Mode } from "./forms";
+import type { Mode } from "./payloads";
 
 export class BrightFutureOptions implements GameOptions {
   #mode = $state("tunnel-of-power");

@@ -1,10 +1,10 @@
 /** Options in words, and the section of the actions that each belongs to. */
 import { say, i18n } from "../words/i18n.svelte";
-import type { Part, View } from "./forms";
+import type { OptionParts, View } from "./payloads";
 import { names } from "./names";
 
 /** Describes an option; names the side too where both sides of a hero share a name. */
-export function describeOption(part: Part): string {
+export function describeOption(part: OptionParts): string {
   const { key, params } = part.says;
   const text = i18n.sentence(part.side === "male" ? { key, params: { ...params, card: `${part.card}/male` } } : { key, params });
   const isSame = part.side && part.card && names.card(part.card) === names.card(`${part.card}/male`);
@@ -43,7 +43,7 @@ const SECTIONS: Record<string, Section> = {
 export const SECTION_ORDER: readonly Section[] = ["shed", "reward", "main", "buy", "sell", "give"];
 
 /** The section of an option; visits, trades and fights with discards have several. */
-export function sectionOf(part: Part, kind: string): Section {
+export function sectionOf(part: OptionParts, kind: string): Section {
   if (part.verb === "shed") return "shed";
   return kind === "colony" || kind === "trade" ? (SECTIONS[part.verb] ?? "main") : "main";
 }
@@ -51,6 +51,6 @@ export function sectionOf(part: Part, kind: string): Section {
 // Options that end a step or leave a place, shown apart from the others.
 const EXITS = new Set(["done", "pass", "leave", "stop", "end", "stay", "decline", "withdraw", "none", "back"]);
 
-export function endsStep(part: Part): boolean {
+export function endsStep(part: OptionParts): boolean {
   return EXITS.has(part.verb);
 }

@@ -1,6 +1,6 @@
 /** Neuroshima Hex as the shared screens need it during a game. */
 import type { GameAdapter } from "../table/adapter";
-import type { Part, View } from "./forms";
+import type { OptionParts, View } from "./payloads";
 import { lessonProgress } from "./lesson-goal";
 import Table from "./Table.svelte";
 import { GAME, names } from "./names";
@@ -15,7 +15,7 @@ const adapter: GameAdapter = {
   lessonProgress: (position, lesson) => lessonProgress(position, lesson.view as View, lesson.events, lesson.kind),
   describeAnswer: (view, text, parts) => {
     const part = parts.find((one) => one.text === text);
-    return part ? describeInFull(view as View, part as Part, (view as View).seats[view.turn ?? 0]?.army ?? "") : text;
+    return part ? describeInFull(view as View, part as OptionParts, (view as View).seats[view.turn ?? 0]?.army ?? "") : text;
   },
 };
 

@@ -1,7 +1,7 @@
 /** The events of one row as animation frames that lead from the board before to the board after. Plays back, knows no rules. */
 import type { Frame as AnyFrame } from "../table/model";
-import type { GameEvent } from "../wire/forms";
-import type { UnitView, View } from "./forms";
+import type { GameEvent } from "../wire/messages";
+import type { UnitView, View } from "./payloads";
 
 export interface Frame extends AnyFrame {
   events: GameEvent[];

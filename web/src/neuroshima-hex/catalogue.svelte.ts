@@ -1,6 +1,6 @@
 /** What the game offers and how its tiles are printed; loaded once and cached. */
-import type { PrintedTile } from "./draw/tile";
-import type { Army, Offers } from "./forms";
+import type { PrintedTile } from "./payloads";
+import type { Army, Offers } from "./payloads";
 import { GAME } from "./names";
 import { service } from "../wire/service";
 

@@ -1,6 +1,6 @@
 /** Whether a lesson is done: compares the board after the battle with the goals in the lesson's file. */
-import type { GameEvent } from "../wire/forms";
-import type { View } from "./forms";
+import type { GameEvent } from "../wire/messages";
+import type { View } from "./payloads";
 
 // Questions asked during a battle; while one is open, the battle is not over.
 const BATTLE_QUESTIONS = /clown|medic|rotation|quartermaster/;

@@ -1,12 +1,12 @@
 /** Narrows the options down by what a player has picked: a tile, cells, a rotation, in that order. Knows no rules. */
-import type { Part } from "./forms";
+import type { OptionParts } from "./payloads";
 
 /** What a player has picked so far. */
 export type Picked = { tile?: string; cell?: string; to?: string; by?: string; verb?: string; card?: string; side?: string };
 const KEYS = ["tile", "cell", "to", "by"] as const;
 
 /** The options that match what has been picked. */
-export function matchingOptions(parts: readonly Part[], picked: Picked): Part[] {
+export function matchingOptions(parts: readonly OptionParts[], picked: Picked): OptionParts[] {
   return parts.filter(
     (part) =>
       (picked.verb === undefined || part.verb === picked.verb) &&
@@ -17,12 +17,12 @@ export function matchingOptions(parts: readonly Part[], picked: Picked): Part[] 
 }
 
 /** The options of a tile that use the board, without those that only put the tile away. */
-export function boardOptions(parts: readonly Part[], tile: string): Part[] {
+export function boardOptions(parts: readonly OptionParts[], tile: string): OptionParts[] {
   return parts.filter((part) => part.tile === tile && part.verb !== "discard" && part.verb !== "sell" && part.verb !== "name");
 }
 
 /** What is to be picked on the board next: a cell, then a destination; null when at most the rotation is open. */
-export function nextPart(options: readonly Part[], picked: Picked): "cell" | "to" | "by" | null {
+export function nextPart(options: readonly OptionParts[], picked: Picked): "cell" | "to" | "by" | null {
   if (picked.cell === undefined && options.some((part) => part.cell !== undefined)) return "cell";
   if (picked.to === undefined && options.some((part) => part.to !== undefined)) return "to";
   if (picked.by === undefined && new Set(options.map((part) => part.by ?? "")).size > 1) return "by";
@@ -30,7 +30,7 @@ export function nextPart(options: readonly Part[], picked: Picked): "cell" | "to
 }
 
 /** The cells that can be picked next. */
-export function selectableCells(options: readonly Part[], picked: Picked): Set<string> {
+export function selectableCells(options: readonly OptionParts[], picked: Picked): Set<string> {
   const key = nextPart(options, picked);
   const cells = new Set<string>();
   if (key === null) return cells;
@@ -42,7 +42,7 @@ export function selectableCells(options: readonly Part[], picked: Picked): Set<s
 }
 
 /** The available rotations in ascending order. */
-export function rotationsOf(options: readonly Part[]): number[] {
+export function rotationsOf(options: readonly OptionParts[]): number[] {
   const found = new Set<number>();
   for (const part of options) if (part.rotation !== undefined) found.add(part.rotation);
   return [...found].sort((one, other) => one - other);
@@ -58,7 +58,7 @@ export function nextRotation(available: readonly number[], rotation: number, ste
 }
 
 /** The option with this rotation; the first one where rotations do not matter. */
-export function optionWithRotation(options: readonly Part[], rotation: number): Part | undefined {
+export function optionWithRotation(options: readonly OptionParts[], rotation: number): OptionParts | undefined {
   const plain = options.filter((part) => !part.onwards);
   const list = plain.length ? plain : options;
   return list.find((part) => part.rotation === rotation) ?? (rotationsOf(list).length ? undefined : list[0]);

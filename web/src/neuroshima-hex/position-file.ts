@@ -1,5 +1,5 @@
 /** The board editor's arrangement, written to and read from scenario files. */
-import type { Offers, View } from "./forms";
+import type { GroundView, Offers, UnitView, View } from "./payloads";
 
 /** One unit; a structure occupies two hexes and has two rotations. */
 export interface Piece {
@@ -73,7 +73,8 @@ export function readArrangement(view: View): Arrangement {
   const sides = view.seats
     .filter((seat) => seat.player !== false)
     .map((seat): Side => ({ army: seat.army, points: seat.hq ?? 20, hand: seat.hand, pile: seat.pile_tiles, discard: seat.discard }));
-  const pieces = [...view.units, ...view.ground]
+  const tiles: (GroundView & Partial<UnitView>)[] = [...view.units, ...view.ground];
+  const pieces = tiles
     .filter((unit) => !(unit.tile.startsWith("structure-") && SECOND.test(unit.tile)))
     .map((unit): Piece => {
       const other = view.units.find((one) => one.id === unit.id && one.cell !== unit.cell && SECOND.test(one.tile));

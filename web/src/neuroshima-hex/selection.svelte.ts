@@ -1,6 +1,7 @@
 /** What a player is picking: a tile, cells, a rotation; and the consequences of each option. Knows no rules. */
 import { battleOverlay, reachOf, reachOfAll, type Ghost, type Overlay } from "./draw/overlay";
-import type { Consequence, HexModel, Part, UnitView } from "./forms";
+import type { HexModel } from "./model";
+import type { Consequence, OptionParts, UnitView } from "./payloads";
 import { boardOptions, matchingOptions, nextPart, nextRotation, optionWithRotation, rotationsOf, selectableCells, targetCell, type Picked } from "./option-filter";
 import { isProcedure, isButton } from "./wording";
 
@@ -17,7 +18,7 @@ export class Selection {
   layers = $state.raw<ReadonlySet<string>>(new Set());
   isWhatIfOpen = $state(false);
   /** The first tile of a structure; no view shows it before the second one is placed. */
-  firstHalf = $state.raw<Part | null>(null);
+  firstHalf = $state.raw<OptionParts | null>(null);
   consequences = $state.raw<Map<string, Consequence>>(new Map());
   #question = "";
   #isEnabled: () => boolean;
@@ -41,7 +42,7 @@ export class Selection {
   choices = $derived.by(() => this.parts.filter((part) => !isProcedure(part)));
   isPicking = $derived.by(() => this.picked.tile !== undefined || this.picked.verb !== undefined || this.picked.cell !== undefined);
 
-  matching = $derived.by((): Part[] => {
+  matching = $derived.by((): OptionParts[] => {
     const picked = this.picked;
     if (picked.tile !== undefined) return matchingOptions(boardOptions(this.parts, picked.tile), picked);
     return this.isPicking ? matchingOptions(this.parts.filter((part) => !part.tile), picked) : [];
@@ -220,13 +221,13 @@ export class Selection {
 }
 
 /** The printed half of a structure that an option places. */
-function structureTile(option: Part, firstHalf: Part | null): string | undefined {
+function structureTile(option: OptionParts, firstHalf: OptionParts | null): string | undefined {
   if (option.verb === "first") return `structure-${option.side ?? "front"}-front`;
   return option.verb === "second" ? `structure-${firstHalf?.side ?? "front"}-${option.side ?? "front"}-2` : undefined;
 }
 
 /** What has to be picked for this option. */
-export function partsToPick(part: Part): Picked {
+export function partsToPick(part: OptionParts): Picked {
   return { verb: part.verb, ...(part.card !== undefined && { card: part.card }), ...(part.cell !== undefined && { cell: part.cell }), ...(part.to !== undefined && { to: part.to }) };
 }
 

@@ -1,5 +1,5 @@
 /** The tile counter: where each tile of an army is, and how likely it is to be drawn next. */
-import type { Army, View } from "./forms";
+import type { Army, View } from "./payloads";
 
 export interface TileCount {
   tile: string;

@@ -1,5 +1,5 @@
 /** Options in words: the labels of buttons and cells. */
-import type { Part, UnitStudy, UnitView, View } from "./forms";
+import type { OptionParts, UnitStudy, UnitView, View } from "./payloads";
 import { names } from "./names";
 import { say, i18n } from "../words/i18n.svelte";
 
@@ -7,16 +7,16 @@ import { say, i18n } from "../words/i18n.svelte";
 const BUTTONS = new Set(["end", "redraw", "keep-hand", "pass", "build", "pick", "use", "sell", "discard", "name", "pay", "done"]);
 
 /** Whether an option is a procedure of the terminal board, which may be run while another question is open. */
-export function isProcedure(part: Part): boolean {
+export function isProcedure(part: OptionParts): boolean {
   return part.verb.startsWith("proc-");
 }
 
-export function isButton(part: Part): boolean {
+export function isButton(part: OptionParts): boolean {
   return BUTTONS.has(part.verb) || isProcedure(part);
 }
 
 /** Whether a button starts picking on the board: procedures, and leaders that need a cell. */
-export function startsSelection(part: Part): boolean {
+export function startsSelection(part: OptionParts): boolean {
   return !part.tile && (isProcedure(part) || (part.verb === "use" && (part.cell ?? part.to) !== undefined));
 }
 
@@ -27,7 +27,7 @@ export function unitAt(view: View, cell: string | undefined): string {
 }
 
 /** Describes an option. */
-export function describeOption(view: View, part: Part, army: string): string {
+export function describeOption(view: View, part: OptionParts, army: string): string {
   const key = part.text === "done" ? "answer.done" : part.text === "pay" ? "answer.pay" : `answer.${part.verb}`;
   const way = part.direction ?? "";
   return say(key, {
@@ -44,7 +44,7 @@ export function describeOption(view: View, part: Part, army: string): string {
 }
 
 /** Describes an option with its unit, destination and rotation, for somebody who has picked nothing yet. */
-export function describeInFull(view: View, part: Part, army: string): string {
+export function describeInFull(view: View, part: OptionParts, army: string): string {
   const isTurning = part.to !== undefined && part.to === part.cell;
   const targets = [part.cell && unitAt(view, part.cell), isTurning ? undefined : part.to].filter((one) => one);
   const text =
@@ -63,7 +63,7 @@ export function describeAssumed(view: View, text: string): string {
 }
 
 /** The cells that an option mentions. */
-export function cellsOf(part: Part): string[] {
+export function cellsOf(part: OptionParts): string[] {
   return [part.cell, part.to, part.by, part.source].filter((cell): cell is string => cell !== undefined);
 }
 

@@ -1,6 +1,6 @@
 /** What the shared screens need of a game: its lobby before a game, its adapter for a game under way. */
 import type { Component, Snippet } from "svelte";
-import type { GameEvent, Part, View } from "../wire/forms";
+import type { GameEvent, OptionParts, View } from "../wire/messages";
 import type { Frame, TableModel } from "./model";
 import type { Playback } from "./playback.svelte";
 
@@ -74,5 +74,5 @@ export interface GameAdapter {
   /** How far a lesson that started with this position has come. */
   lessonProgress(position: string, lesson: { view: View; events: readonly GameEvent[]; kind: string | null }): LessonProgress;
   /** An answer in words, for hints and analyses; the text itself where the option is unknown. */
-  describeAnswer(view: View, text: string, parts: readonly Part[]): string;
+  describeAnswer(view: View, text: string, parts: readonly OptionParts[]): string;
 }

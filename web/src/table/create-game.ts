@@ -1,5 +1,5 @@
 /** Creates a game and takes the seats that I, or others at this screen, play. */
-import type { TableInfo } from "../wire/forms";
+import type { TableInfo } from "../wire/messages";
 import { isOffline, needsNewGuest, service, type SeatPlan } from "../wire/service";
 import { contribute, takeSeat } from "./fair-dice";
 import { identity } from "./identity";

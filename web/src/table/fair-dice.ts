@@ -4,7 +4,7 @@
  */
 import { readStored, writeStored } from "../storage";
 import { retryRead } from "../wire/retry";
-import type { TableInfo } from "../wire/forms";
+import type { TableInfo } from "../wire/messages";
 import { sha256 } from "../wire/sha256";
 import { ServiceError, isTransient, service } from "../wire/service";
 import { identity } from "./identity";

@@ -1,6 +1,7 @@
 /** A record imported from a file: checked by the service and kept until it is replayed. */
 import { isSupported } from "../adapters";
-import { service, type ReplayedRecord } from "../wire/service";
+import type { ReplayedRecord } from "../wire/messages";
+import { service } from "../wire/service";
 import { say } from "../words/i18n.svelte";
 
 const MAX_SIZE = 200_000;

@@ -1,6 +1,6 @@
 /** The lessons of all games; ids are unique across games. */
 import { isSupported } from "../adapters";
-import type { Lesson } from "../wire/forms";
+import type { Lesson } from "../wire/messages";
 import { service } from "../wire/service";
 
 export interface GameLesson extends Lesson {

@@ -1,6 +1,6 @@
 /** A live game as this browser sees it: view, question, log, connection. */
 import { loadAdapter } from "../adapters";
-import type { ChatLine, Decision, Preview, GameInfo, Snapshot, Part, Study, TableInfo, View } from "../wire/forms";
+import type { ChatLine, Decision, Preview, GameInfo, Snapshot, OptionParts, Study, TableInfo, View } from "../wire/messages";
 import { retryRead } from "../wire/retry";
 import { ServiceError, isOffline, isTransient, service } from "../wire/service";
 import { Stream } from "../wire/stream";
@@ -56,7 +56,7 @@ export class LiveGame implements TableModel {
     return identity.tokenFor(this.id);
   }
 
-  get parts(): Part[] {
+  get parts(): OptionParts[] {
     return this.#study?.seq === this.seq && this.decision ? this.#study.parts : [];
   }
 

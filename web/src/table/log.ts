@@ -1,5 +1,5 @@
 /** The log of a game, line by line. */
-import type { GameEvent, Snapshot } from "../wire/forms";
+import type { GameEvent, Snapshot } from "../wire/messages";
 import { i18n } from "../words/i18n.svelte";
 import type { LogLine } from "./model";
 

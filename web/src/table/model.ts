@@ -1,5 +1,5 @@
 /** What a table shows: a live game, a replay, a lesson or the board editor. */
-import type { Decision, Part, Preview, View } from "../wire/forms";
+import type { Decision, OptionParts, Preview, View } from "../wire/messages";
 
 export interface LogLine {
   seq: number;
@@ -21,7 +21,7 @@ export interface TableModel {
   readonly decision: Decision | null;
   /** The seat to move, where it is known; only that seat sees the question itself. */
   readonly asked?: number | null;
-  readonly parts: Part[];
+  readonly parts: OptionParts[];
   readonly units: Record<string, unknown>;
   readonly whatIf: object | null;
   readonly log: LogLine[];

@@ -1,5 +1,5 @@
 /** The players of a table by name. */
-import type { GameSummary, TableInfo } from "../wire/forms";
+import type { GameSummary, TableInfo } from "../wire/messages";
 import { i18n, say } from "../words/i18n.svelte";
 
 /** The name of a computer level. */

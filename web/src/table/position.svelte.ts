@@ -1,5 +1,5 @@
 /** A position outside any game: a lesson or the board editor. The service stores nothing; every request carries the position. */
-import type { GameEvent, PositionStudy, Preview } from "../wire/forms";
+import type { GameEvent, PositionStudy, Preview } from "../wire/messages";
 import { service } from "../wire/service";
 import type { GameAdapter } from "./adapter";
 import { logLines } from "./log";

@@ -1,7 +1,7 @@
 /** A replay: all rows of a game, one of them shown. */
 import { loadAdapter } from "../adapters";
-import type { Decision, Preview, GameEvent, Snapshot, Part, TableInfo, TurnAdvice, View } from "../wire/forms";
-import { ServiceError, service, type ReplayedRecord } from "../wire/service";
+import type { Decision, GameEvent, OptionParts, Preview, ReplayedRecord, Snapshot, TableInfo, TurnAdvice, View } from "../wire/messages";
+import { ServiceError, service } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamUrl, streamProtocols } from "../wire/stream-url";
 import { importedRecord } from "./imported-record";
@@ -46,7 +46,7 @@ export class Replay implements TableModel {
   #isClosed = false;
   playback = new Playback();
   readonly decision: Decision | null = null;
-  readonly parts: Part[] = [];
+  readonly parts: OptionParts[] = [];
   readonly isBusy = false;
   readonly seat = null;
   #units = $state.raw<Record<string, unknown>>({});

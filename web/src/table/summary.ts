@@ -1,5 +1,5 @@
 /** A game as lists show it. */
-import type { GameInfo, GameSummary } from "../wire/forms";
+import type { GameInfo, GameSummary } from "../wire/messages";
 
 /** The line in a list for a game that was loaded by itself. */
 export function summarizeGame({ table, seats, asked }: GameInfo): GameSummary {

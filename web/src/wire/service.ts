@@ -1,6 +1,6 @@
 /** The service over HTTP; every error response becomes a ServiceError with its stable code and one clear sentence. */
 import { newIdempotencyKey, sendOnce } from "./retry";
-import type { ChatLine, GameEvent, GameInfo, GameSummary, GameWords, Lesson, Offered, PositionStudy, Preview, Profile, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./forms";
+import type { ChatLine, GameEvent, GameInfo, GameSummary, GameWords, Lesson, GameOffer, Offers, PositionStudy, Preview, Profile, ReplayedRecord, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./messages";
 
 export class ServiceError extends Error {
   constructor(
@@ -25,14 +25,6 @@ export interface NewGameRequest {
   seats: SeatPlan[];
   listed?: boolean;
   clock?: { seconds?: number; increment?: number; turn?: number };
-}
-
-/** An imported record, row by row. */
-export interface ReplayedRecord {
-  game: string;
-  options: Record<string, unknown>;
-  rows: { seq: number; events: GameEvent[]; asked: number | null; view: View; value: number }[];
-  dice: { verdict: "none" | "true" | "false"; detail: string; committed?: number[] };
 }
 
 /** The texts of common errors by code, in the page's language. */
@@ -116,8 +108,8 @@ interface CreatedGame {
 }
 
 export const service = {
-  games: () => read<{ games: Offered[] }>("/catalogue"),
-  offers: <T>(game: string) => read<T>(`/guide/${game}`),
+  games: () => read<{ games: GameOffer[] }>("/catalogue"),
+  offers: <T extends Offers>(game: string) => read<T>(`/guide/${game}`),
   words: (game: string, language: string) => read<GameWords>(`/guide/${game}/words/${language}`),
   lessons: (game: string) => read<Lesson[]>(`/guide/${game}/lessons`),
   position: (game: string, position: string, answers: string[]) => post<PositionStudy>(`/guide/${game}/scene`, null, { position, answers }),
@@ -186,4 +178,3 @@ export const service = {
     post<Preview[]>(`/games/${id}/previews`, token, { seq, seat, options }),
 };
 
-export type { ChatLine, GameSummary };

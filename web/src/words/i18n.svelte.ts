@@ -1,7 +1,7 @@
 /** The page's language: its own texts and the words of each game, switched together at any time. */
 import { readStored, writeStored } from "../storage";
 import { errorTexts, service } from "../wire/service";
-import type { GameEvent, GameWords } from "../wire/forms";
+import type { GameEvent, GameWords } from "../wire/messages";
 import { renderSentence } from "./sentence";
 
 export type Language = "en" | "pl" | "fr" | "hu";

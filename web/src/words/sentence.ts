@@ -1,5 +1,5 @@
 /** Renders sentences from keys and parameters with the catalogue of one language; must agree with `core/sentence.py`. */
-import type { GameEvent, GameWords } from "../wire/forms";
+import type { GameEvent, GameWords } from "../wire/messages";
 
 type Ref = Record<string, unknown>;
 

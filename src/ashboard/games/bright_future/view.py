@@ -1,9 +1,22 @@
 """What a seat may know: everything that lies open; decks as counts; hands of the Arena by their owner [GEN-1, R-94]."""
 
+from typing import Final, Literal, cast
+
 from ashboard.core.dice import Dice
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
+from ashboard.games.bright_future.payloads import (
+    BrightBystandersData,
+    BrightDecksData,
+    BrightDeclaredData,
+    BrightOutcomeData,
+    BrightPileData,
+    BrightQuestionData,
+    BrightSeatData,
+    BrightTracksData,
+    BrightViewData,
+)
 from ashboard.games.bright_future.printed.card import RACES
 from ashboard.games.bright_future.printed.hero import SIDES
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS
@@ -17,7 +30,7 @@ from ashboard.games.bright_future.state.setup import FEVER, MODES
 from ashboard.games.bright_future.state.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
 from ashboard.games.bright_future.state.tracks import DUMMY, LOCATION_DECKS, Tracks
 
-_STANDING = ("open", "beaten", "hired")
+_STANDING: Final[tuple[Literal["open", "beaten", "hired"], ...]] = ("open", "beaten", "hired")
 
 
 class BrightView(View):
@@ -52,10 +65,10 @@ class BrightView(View):
             dealt.append(hand if seat == self._seat else _random_hand(counts, len(hand), dice))
         return (*decks[:GEAR], Pile(tuple(counts))), dealt
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> BrightViewData:
         state = self._state
         setup = state.setup
-        data: dict[str, object] = {
+        data: BrightViewData = {
             "game": "bright-future",
             "seat": self._seat if self._seat >= 0 else None,
             "rules": setup.rules.version,
@@ -71,29 +84,31 @@ class BrightView(View):
             "outcome": _outcome_data(state),
         }
         if state.duel is not None:
-            return data | _duel_data(state)
-        data |= {
-            "bazaar": _gear(state, state.bazaar),
-            "code_pile": sum(state.codes),
-            "codes_left": _numbered(state.codes),
-            "food": _named(FOOD_NAMES, state.food),
-            "missions": _named(MISSION_NAMES, state.missions),
-            "lying": [state.box.decks[card // 64][card % 64] for card in state.lying],
-        }
-        data |= {} if state.tracks is None else _tracks_data(state)
-        return data | ({} if state.zone is None else _fever_data(state))
+            _add_duel(data, state)
+            return data
+        data["bazaar"] = _gear(state, state.bazaar)
+        data["code_pile"] = sum(state.codes)
+        data["codes_left"] = _numbered(state.codes)
+        data["food"] = _named(FOOD_NAMES, state.food)
+        data["missions"] = _named(MISSION_NAMES, state.missions)
+        data["lying"] = [state.box.decks[card // 64][card % 64] for card in state.lying]
+        if state.tracks is not None:
+            _add_tracks(data, state)
+        if state.zone is not None:
+            _add_fever(data, state)
+        return data
 
-    def _question(self) -> dict[str, object] | None:
+    def _question(self) -> BrightQuestionData | None:
         """What is asked and what it is about; in the Arena for the asked seat alone, for hands are hidden there."""
         state = self._state
         step = state.steps[-1] if state.steps else None
         if not isinstance(step, Choice) or (state.duel is not None and step.seat != self._seat):
             return None
-        return {"seat": step.seat, "kind": step.kind, **step.about(state)}
+        return cast("BrightQuestionData", {"seat": step.seat, "kind": step.kind, **step.about(state)})
 
-    def _player_data(self, player: Player) -> dict[str, object]:
+    def _player_data(self, player: Player) -> BrightSeatData:
         state = self._state
-        data: dict[str, object] = {
+        data: BrightSeatData = {
             "hero": None if player.hero < 0 else state.box.heroes[player.hero].id,
             "side": SIDES[player.side],
             "race": None if player.race < 0 else RACES[player.race],
@@ -102,26 +117,24 @@ class BrightView(View):
             "used": _gear(state, player.used),
             "down": player.is_down,
             "charge": player.charge,
+            "hand": _gear(state, player.hand) if state.duel is None or player.seat == self._seat else None,
         }
         if state.duel is not None:
             data["hand_size"] = len(player.hand)
-            data["hand"] = _gear(state, player.hand) if player.seat == self._seat else None
             return data
-        return data | {
-            "hand": _gear(state, player.hand),
-            "mercenaries": [state.box.outposts[card].id for card in player.mercenaries],
-            "codes": _numbered(player.codes),
-            "food": _named(FOOD_NAMES, player.food),
-            "missions": _named(MISSION_NAMES, player.missions),
-            "out": player.is_out,
-            "traded": player.has_traded or has_traded(state, player.seat),
-        }
+        data["mercenaries"] = [state.box.outposts[card].id for card in player.mercenaries]
+        data["codes"] = _numbered(player.codes)
+        data["food"] = _named(FOOD_NAMES, player.food)
+        data["missions"] = _named(MISSION_NAMES, player.missions)
+        data["out"] = player.is_out
+        data["traded"] = player.has_traded or has_traded(state, player.seat)
+        return data
 
-    def _decks(self) -> dict[str, object]:
+    def _decks(self) -> BrightDecksData:
         """For each deck its size, what lies face up or was seen on top, and its discards."""
         state = self._state
         decks = [GEAR] if state.duel is not None else range(len(DECKS))
-        found: dict[str, object] = {}
+        found: dict[str, BrightPileData] = {}
         for deck in decks:
             names, pile = state.box.decks[deck], state.decks[deck]
             found[DECKS[deck]] = {
@@ -129,7 +142,7 @@ class BrightView(View):
                 "top": [names[card] if card >= 0 else None for card in pile.known_top(self._seat)],
                 "discards": [names[card] for card in state.discards[deck]],
             }
-        return found
+        return cast("BrightDecksData", found)
 
 
 def _random_hand(counts: list[int], size: int, dice: Dice) -> tuple[int, ...]:
@@ -155,21 +168,18 @@ def _named(names: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(names, counts))
 
 
-def _duel_data(state: BrightState) -> dict[str, object]:
+def _add_duel(data: BrightViewData, state: BrightState) -> None:
     duel = state.duel
     assert duel is not None
-    waiting = [[_attack_data(state, attack) for attack in part] for part in (duel.pending, duel.declared)]
-    is_faced = state.setup.rules.last_attacks_are_faced
-    points: dict[str, object] = {
-        "last_attacks": is_faced,
-        "points": duel.points,
-        "reserve": duel.reserve,
-        "extra": list(duel.extra),
-    }
-    return {**points, "pending": waiting[0], "declared": waiting[1]}
+    data["last_attacks"] = state.setup.rules.last_attacks_are_faced
+    data["points"] = duel.points
+    data["reserve"] = duel.reserve
+    data["extra"] = list(duel.extra)
+    data["pending"] = [_attack_data(state, attack) for attack in duel.pending]
+    data["declared"] = [_attack_data(state, attack) for attack in duel.declared]
 
 
-def _attack_data(state: BrightState, attack: Declared) -> dict[str, object]:
+def _attack_data(state: BrightState, attack: Declared) -> BrightDeclaredData:
     return {
         "weapon": state.box.gear[attack.weapon].id,
         "mode": attack.mode or "basic",
@@ -179,31 +189,30 @@ def _attack_data(state: BrightState, attack: Declared) -> dict[str, object]:
     }
 
 
-def _tracks_data(state: BrightState) -> dict[str, object]:
+def _add_tracks(data: BrightViewData, state: BrightState) -> None:
     tracks = state.tracks
     assert tracks is not None
     names = state.box.power_tunnels
-    return {
-        "door": list(state.door),
-        "tracks": {name: [_token(state, seat) for seat in tracks.slots[track]] for track, name in enumerate(TRACKS)},
-        "sites": [
-            {
-                "card": state.box.decks[LOCATION_DECKS[number]][location.card] if location.card >= 0 else None,
-                "visited": location.is_visited,
-                "standing": _STANDING[location.standing],
-                "bribed": location.is_bribed,
-            }
-            for number, location in enumerate(tracks.locations)
-        ],
-        "tunnels": [names[card].id for card in tracks.offered],
-        "extra_tunnel": names[tracks.extra].id if tracks.extra >= 0 else None,
-        "chosen": [names[card].id if card >= 0 else None for card in tracks.chosen],
-        "places": None if state.result is None or state.setup.is_solo else _places(state),
-        "bystanders": _bystanders(state, tracks) if state.setup.is_solo else None,
-    }
+    slots = {name: [_token(state, seat) for seat in tracks.slots[track]] for track, name in enumerate(TRACKS)}
+    data["door"] = list(state.door)
+    data["tracks"] = cast("BrightTracksData", slots)
+    data["sites"] = [
+        {
+            "card": state.box.decks[LOCATION_DECKS[number]][location.card] if location.card >= 0 else None,
+            "visited": location.is_visited,
+            "standing": _STANDING[location.standing],
+            "bribed": location.is_bribed,
+        }
+        for number, location in enumerate(tracks.locations)
+    ]
+    data["tunnels"] = [names[card].id for card in tracks.offered]
+    data["extra_tunnel"] = names[tracks.extra].id if tracks.extra >= 0 else None
+    data["chosen"] = [names[card].id if card >= 0 else None for card in tracks.chosen]
+    data["places"] = None if state.result is None or state.setup.is_solo else _places(state)
+    data["bystanders"] = _bystanders(state, tracks) if state.setup.is_solo else None
 
 
-def _bystanders(state: BrightState, tracks: Tracks) -> dict[str, object]:
+def _bystanders(state: BrightState, tracks: Tracks) -> BrightBystandersData:
     """How many stand there, and how many may: one more and the game is lost [TP-66]."""
     return {"number": tracks.dummies(), "most": state.box.board.dummies[state.setup.difficulty]}
 
@@ -214,40 +223,38 @@ def _places(state: BrightState) -> list[int]:
     return ranking(state, winners[0] if state.result.rule != "R-98" and winners else -1)
 
 
-def _token(state: BrightState, seat: int) -> object:
+def _token(state: BrightState, seat: int) -> int | str | None:
     """A seat, the hero of a dummy, or nothing."""
     if seat <= DUMMY:
         return state.box.heroes[DUMMY - seat].id
     return seat if seat >= 0 else None
 
 
-def _fever_data(state: BrightState) -> dict[str, object]:
+def _add_fever(data: BrightViewData, state: BrightState) -> None:
     zone, underground = state.zone, state.underground
     assert zone is not None and underground is not None
     names = state.box.fever_tunnels
-    return {
-        "population": zone.population,
-        "zone": [{"codes": list(stack), "closed": bool(closed)} for stack, closed in zip(zone.stacks, zone.closed)],
-        "colonies": [state.box.colonies[card].id if card >= 0 else None for card in underground.colonies],
-        "map_deck": underground.deck_size(),
-        "map": [
-            {
-                "card": card.face.card.id,
-                "turned": card.face.turned,
-                "x": card.x,
-                "y": card.y,
-                "nodes": list(card.face.names),
-                "exits": [DIRECTIONS[way] for way, node in enumerate(card.face.exits) if node >= 0],
-            }
-            for card in underground.laid
-        ],
-        "where": [underground.place_name(seat) for seat in range(state.setup.seats)],
-        "tunnels": [[names[card].id for card in cards] for cards in underground.dealt],
-        "played": names[underground.played].id if underground.played >= 0 else None,
-    }
+    data["population"] = zone.population
+    data["zone"] = [{"codes": list(stack), "closed": bool(closed)} for stack, closed in zip(zone.stacks, zone.closed)]
+    data["colonies"] = [state.box.colonies[card].id if card >= 0 else None for card in underground.colonies]
+    data["map_deck"] = underground.deck_size()
+    data["map"] = [
+        {
+            "card": card.face.card.id,
+            "turned": card.face.turned,
+            "x": card.x,
+            "y": card.y,
+            "nodes": list(card.face.names),
+            "exits": [DIRECTIONS[way] for way, node in enumerate(card.face.exits) if node >= 0],
+        }
+        for card in underground.laid
+    ]
+    data["where"] = [underground.place_name(seat) for seat in range(state.setup.seats)]
+    data["tunnels"] = [[names[card].id for card in cards] for cards in underground.dealt]
+    data["played"] = names[underground.played].id if underground.played >= 0 else None
 
 
-def _outcome_data(state: BrightState) -> dict[str, object] | None:
+def _outcome_data(state: BrightState) -> BrightOutcomeData | None:
     outcome = state.outcome()
     if outcome is None:
         return None

@@ -1,8 +1,20 @@
 """What a seat may know of a game: the board, the hands and the discards are open, the piles are counts [BOARD-10]."""
 
+from typing import Literal
+
 from ashboard.core.dice import Dice
+from ashboard.core.payloads import OutcomeData
 from ashboard.core.state import State
 from ashboard.core.view import View
+from ashboard.games.neuroshima_hex.payloads import (
+    HexClauseData,
+    HexGroundData,
+    HexLeaderData,
+    HexMissionData,
+    HexSeatData,
+    HexUnitData,
+    HexViewData,
+)
 from ashboard.games.neuroshima_hex.printed.leader import deck
 from ashboard.games.neuroshima_hex.printed.mission import Mission
 from ashboard.games.neuroshima_hex.printed.tile import Tile
@@ -31,7 +43,7 @@ class HexView(View):
         state.assume(tuple(pile.sampled(self._seat, dice) for pile in state.piles), cards)
         return state
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> HexViewData:
         state = self._state
         setup = state.setup
         grid = setup.grid
@@ -59,11 +71,11 @@ class HexView(View):
             "outcome": _outcome_data(state),
         }
 
-    def _leader_data(self, cards: LeaderCards) -> list[dict[str, object]]:
+    def _leader_data(self, cards: LeaderCards) -> list[HexLeaderData]:
         """One entry a side: what everybody may know, and the picker's own cards while they are secret."""
-        rows: list[dict[str, object]] = []
+        rows: list[HexLeaderData] = []
         for side, picker in enumerate(cards.pickers):
-            row: dict[str, object] = {"side": side, "picker": picker if picker >= 0 else None}
+            row: HexLeaderData = {"side": side, "picker": picker if picker >= 0 else None}
             if cards.leaders:
                 is_gone = cards.leaders[side] == NONE
                 row["leader"] = None if is_gone else deck()[cards.leaders[side]].id
@@ -78,7 +90,7 @@ class HexView(View):
             rows.append(row)
         return rows
 
-    def _seat_data(self, seat: int) -> dict[str, object]:
+    def _seat_data(self, seat: int) -> HexSeatData:
         state = self._state
         roster = state.setup.rosters[seat]
         pile = state.piles[seat]
@@ -86,7 +98,7 @@ class HexView(View):
         counts = pile.contents()
         top = [roster[card].id if card >= 0 else None for card in pile.known_top(self._seat)]
         bottom = [roster[known.card].id for known in pile.bottom if known.is_seen_by(self._seat)]
-        return {
+        data: HexSeatData = {
             "army": "" if army is None else army.id,
             "name": state.setup.army_name(seat),
             "side": state.position.sides.side[seat],
@@ -98,36 +110,36 @@ class HexView(View):
             "pile_bottom": bottom,
             "discard": _ids(state.discards[seat]),
             "terror": bool(state.terror >> seat & 1),
-            **self._extras(seat),
         }
+        self._add_extras(data, seat)
+        return data
 
-    def _extras(self, seat: int) -> dict[str, object]:
-        """What only some games have: points scored, energy, a structure to build, players who are out."""
+    def _add_extras(self, data: HexSeatData, seat: int) -> None:
+        """Add what only some games have: points scored, energy, a structure to build, players who are out."""
         state = self._state
-        extras: dict[str, object] = {}
         if state.position.scores:
-            extras["score"] = state.position.scores[seat]
+            data["score"] = state.position.scores[seat]
         if state.energy:
-            extras["energy"] = state.energy[seat]
+            data["energy"] = state.energy[seat]
         if state.setup.structures[seat] is not None:
-            extras["structure"] = bool(state.unbuilt >> seat & 1)
+            data["structure"] = bool(state.unbuilt >> seat & 1)
         if seat not in state.setup.everybody:
-            extras["player"] = False
+            data["player"] = False
         elif seat not in state.contenders:
-            extras["out"] = True
-        return extras
+            data["out"] = True
 
 
-def _mission_data(state: HexState, mission: Mission) -> dict[str, object]:
+def _mission_data(state: HexState, mission: Mission) -> HexMissionData:
     """What everybody knows of a mission: its words, how far its goals and events are, its special cells."""
     names = state.setup.grid.names
-    clauses = [
+    clauses: list[HexClauseData] = [
         {"word": clause.word, "seat": clause.seat if clause.seat >= 0 else None, "tally": state.tally[number]}
         for number, clause in enumerate(mission.clauses)
     ]
     for number, clause in enumerate(mission.goals):
         goal = GOALS[clause.word]
-        clauses[number] |= {"have": goal.have(state, number, clause), "need": goal.need(state, clause)}
+        clauses[number]["have"] = goal.have(state, number, clause)
+        clauses[number]["need"] = goal.need(state, clause)
     return {
         "id": mission.id,
         "name": mission.name(),
@@ -144,13 +156,13 @@ def _ids(tiles: tuple[Tile, ...]) -> list[str]:
     return [tile.id for tile in tiles]
 
 
-def _stage(state: HexState) -> str:
+def _stage(state: HexState) -> Literal["ordinary", "final", "extra"]:
     if state.stage == ORDINARY:
         return "ordinary"
     return "final" if state.stage == FINAL else "extra"
 
 
-def _unit_data(state: HexState, cell: int, unit: Unit) -> dict[str, object]:
+def _unit_data(state: HexState, cell: int, unit: Unit) -> HexUnitData:
     field = state.field
     return {
         **_ground_data(state, cell, unit),
@@ -163,7 +175,7 @@ def _unit_data(state: HexState, cell: int, unit: Unit) -> dict[str, object]:
     }
 
 
-def _ground_data(state: HexState, cell: int, unit: Unit) -> dict[str, object]:
+def _ground_data(state: HexState, cell: int, unit: Unit) -> HexGroundData:
     return {
         "id": unit.id,
         "cell": state.setup.grid.names[cell],
@@ -175,7 +187,7 @@ def _ground_data(state: HexState, cell: int, unit: Unit) -> dict[str, object]:
     }
 
 
-def _outcome_data(state: HexState) -> dict[str, object] | None:
+def _outcome_data(state: HexState) -> OutcomeData | None:
     outcome = state.outcome()
     if outcome is None:
         return None

@@ -8,6 +8,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from ashboard.service import bodies
 from ashboard.service.messages import LANGUAGES
+from ashboard.service.routes.payloads import with_payloads
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _BODIES: Final = [kind for kind in vars(bodies).values() if isinstance(kind, type) and issubclass(kind, bodies.Body)]
@@ -45,7 +46,7 @@ def exact(document: dict[str, Any]) -> dict[str, Any]:
                     parameter["schema"] = {**_PARAMETERS[parameter["name"]]}
                     if default is not None:
                         parameter["schema"]["default"] = default
-    return document
+    return with_payloads(document)
 
 
 class ExactJson(JsonRenderPlugin):

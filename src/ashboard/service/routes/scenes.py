@@ -1,7 +1,7 @@
 """The guide to a game, and positions away from any table: lessons, set-up boards, records brought along."""
 
 from functools import cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from litestar import Response, get, post
@@ -9,9 +9,11 @@ from litestar.params import JSONBody, PathParameter
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.core.errors import BadInput
+from ashboard.core.payloads import EventData, LessonData
 from ashboard.service.bodies import RecordBody, SceneBody
 from ashboard.service.border.gate import address
 from ashboard.service.bounds import check_position
+from ashboard.service.messages import DecisionMessage
 from ashboard.service.problems import Refused
 from ashboard.service.reading import one_line
 from ashboard.service.routes.documented import LARGE, AnyConnection, Here, refusals
@@ -35,11 +37,49 @@ class Written(msgspec.Struct):
 
 
 class Fought(msgspec.Struct):
-    """A battle on a set-up board: what happened, and the board after it."""
+    """A battle fought in a position: what happened, and the position after it."""
 
-    events: list[dict[str, Any]]
+    events: list[EventData]
     view: dict[str, Any]
     position: str
+
+
+class PositionStudy(msgspec.Struct):
+    """A position outside any game, with everything that explains it; the events are those of the last answer."""
+
+    view: dict[str, Any]
+    decision: DecisionMessage | None
+    parts: list[dict[str, Any]]
+    units: dict[str, Any]
+    what_if: dict[str, Any]
+    events: list[EventData]
+
+
+class ReplayedRow(msgspec.Struct):
+    """One row of a replayed record as a spectator sees it; the value is the first seat's, larger is better."""
+
+    seq: int
+    events: list[EventData]
+    asked: int | None
+    view: dict[str, Any]
+    value: float
+
+
+class DiceProof(msgspec.Struct):
+    """Whether the draws of a record follow from what was committed before the game, and which seats committed."""
+
+    verdict: Literal["none", "true", "false"]
+    detail: str
+    committed: list[int] | msgspec.UnsetType = msgspec.UNSET
+
+
+class ReplayedRecord(msgspec.Struct):
+    """A record, row by row, and the proof of its dice."""
+
+    game: str
+    options: dict[str, Any]
+    rows: list[ReplayedRow]
+    dice: DiceProof
 
 
 @get("/guide/{game:str}", responses=refusals(404), security=[{}], summary="What can be set up")
@@ -55,7 +95,7 @@ async def show_words(game: GameName, language: Language) -> Response[dict[str, A
 
 
 @get("/guide/{game:str}/lessons", responses=refusals(404), security=[{}], summary="Lessons")
-async def show_lessons(game: GameName) -> Response[list[dict[str, Any]]]:
+async def show_lessons(game: GameName) -> Response[list[LessonData]]:
     """Positions to learn from."""
     return _sent(_lessons(game))
 
@@ -87,7 +127,7 @@ def _lessons(game: str) -> bytes:
 )  # fmt: skip
 async def show_scene(
     game: GameName, data: JSONBody[SceneBody], house: Here, request: AnyConnection
-) -> Response[dict[str, Any]]:
+) -> Response[PositionStudy]:
     """Checks a position and shows it with everything that explains it."""
     return _sent(await _staged("scene", game, data, house, request))
 
@@ -155,7 +195,7 @@ def _sent(result: bytes) -> Response[Any]:
 )  # fmt: skip
 async def replay_record(
     game: GameName, data: JSONBody[RecordBody], house: Here, request: AnyConnection
-) -> Response[dict[str, Any]]:
+) -> Response[ReplayedRecord]:
     """Every position of a record that somebody brings along, and whether its dice were fair."""
     guided(game)
     work = house.assistants.run("replay", address(request.scope), game_name=game, record=data.record)

@@ -2,7 +2,7 @@
 import { circlePath, transformPath, pathElement } from "./path";
 import { ARC, ASH, BONE, SHADOW, STEEL, WARNING, mix, type ArmyStyle } from "./army-style";
 import { MESH, SHORT_MESH } from "./shapes";
-import type { PrintedTile } from "./tile";
+import type { PrintedTile } from "../payloads";
 
 const ROOM = 62;
 const MOST = 6;

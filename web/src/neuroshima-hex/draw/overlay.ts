@@ -1,5 +1,5 @@
 /** The overlays of a board, and keyboard navigation between its cells. */
-import type { Cell, UnitStudy, WhatIf } from "../forms";
+import type { Cell, UnitStudy, WhatIf } from "../payloads";
 
 /** A piece that would be placed on a cell. */
 export interface Ghost {

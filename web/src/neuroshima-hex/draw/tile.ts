@@ -4,29 +4,8 @@ import { outline, round } from "./hexagon";
 import { transformPath, pathElement } from "./path";
 import { ASH, BLOOD, BONE, COAL, SHADOW, mix, type ArmyStyle } from "./army-style";
 import { figures, width } from "./numerals";
+import type { PrintedTile } from "../payloads";
 import { ARMS, EMBLEMS, FIGURES, RIMS, ICONS, STRANGER } from "./shapes";
-
-/** A tile as the guide prints it. */
-export interface PrintedTile {
-  id: string;
-  kind: string;
-  count: number;
-  initiative?: number[];
-  melee?: number[];
-  ranged?: number[];
-  gauss?: number[];
-  net?: number[];
-  armour?: number[];
-  links?: number[];
-  toughness?: number;
-  hit_points?: number;
-  mobile?: boolean;
-  harmful?: boolean;
-  global?: boolean;
-  instant?: string;
-  rule?: string;
-  words?: { word: string; n: string; rule: string }[];
-}
 
 /** The current state of a tile on the board. */
 export interface TileState {

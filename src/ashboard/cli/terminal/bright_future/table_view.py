@@ -48,7 +48,7 @@ class TableView:
         study: Any = guide.study(known)
         self.facts: Final[dict[str, Any]] = study["units"]
         self.is_over: Final = state.outcome() is not None
-        self.what_if: Final[dict[str, Any]] = {} if self.is_over else guide.what_if(known)
+        self.what_if: Final[dict[str, Any]] = {} if self.is_over else dict(guide.what_if(known))
         decision = None if self.is_over else known.decision()
         is_asked = decision is not None and decision.seat == seat >= 0
         self.parts: Final[list[Any]] = list(guide.parts(known)) if is_asked else []

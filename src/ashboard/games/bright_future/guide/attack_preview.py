@@ -1,13 +1,13 @@
 """What it costs to face the oldest attack of the Arena, before it is faced [AR-5]."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from ashboard.core.event import Log
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.loss import Loss
 from ashboard.games.bright_future.guide.trial import try_answer
 from ashboard.games.bright_future.modes.arena import ArenaTurn
+from ashboard.games.bright_future.payloads import BrightArmouredData, BrightFacingData
 from ashboard.games.bright_future.rules.fights.attack_resolution import React, ResolveAttack
 from ashboard.games.bright_future.rules.fights.weapon_attack import attack_data, declared_attack
 from ashboard.games.bright_future.state.actions import as_bright_action
@@ -24,11 +24,11 @@ class _End:
         self.gear: Final = gear
         self.loss: Final = loss
 
-    def data(self, state: BrightState) -> Data:
+    def data(self, state: BrightState) -> BrightArmouredData:
         return {"gear": [state.box.gear[card].id for card in self.gear], **self.loss.data()}
 
 
-def attack_preview(state: BrightState, step: ArenaTurn) -> Data | None:
+def attack_preview(state: BrightState, step: ArenaTurn) -> BrightFacingData | None:
     """The attack, what it costs without armour and, where armour helps, with the best; None if none waits."""
     duel = state.duel
     if duel is None or not duel.pending:
@@ -40,7 +40,7 @@ def attack_preview(state: BrightState, step: ArenaTurn) -> Data | None:
     bare = next(end for end in ends if not end.gear)
     best = min(ends, key=_cost)
     attack = declared_attack(1 - step.seat, duel.pending[0])
-    return {
+    data = {
         "text": face.text,
         "by": 1 - step.seat,
         "card": state.box.gear[attack.weapon].id,
@@ -50,6 +50,7 @@ def attack_preview(state: BrightState, step: ArenaTurn) -> Data | None:
         "armoured": best.data(state) if best.loss.damage < bare.loss.damage else None,
         "reaction": isinstance(reaction, React) and bool(reaction.options(begun)),
     }
+    return cast("BrightFacingData", data)
 
 
 def _ends(before: BrightState, seat: int, state: BrightState, log: Log, gear: tuple[int, ...]) -> Iterator[_End]:

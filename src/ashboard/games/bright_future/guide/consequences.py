@@ -6,15 +6,15 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.event import Log
 from ashboard.core.guide import find_options
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.fight_preview import suggested_action
 from ashboard.games.bright_future.guide.trial import try_until_next_turn
+from ashboard.games.bright_future.payloads import BrightChangeData, BrightNextData, BrightPreviewData
 from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
 from ashboard.games.bright_future.state.player import Player
 from ashboard.games.bright_future.state.state import BrightState
 
 
-def consequences(state: BrightState, texts: Sequence[str]) -> list[Data]:
+def consequences(state: BrightState, texts: Sequence[str]) -> list[BrightPreviewData]:
     """One entry for each option, in the same order."""
     return [_consequence(state, option) for option in find_options(state, texts)]
 
@@ -31,13 +31,15 @@ def resolve_now(before: BrightState) -> tuple[BrightState, Log]:
     return state, log
 
 
-def _consequence(before: BrightState, option: Action) -> Data:
+def _consequence(before: BrightState, option: Action) -> BrightPreviewData:
     """What happens up to the next question, turn or round, chance left open; then who is asked next."""
     state, log = try_until_next_turn(before, option)
     later = before.copy()
     later.apply(option, None)
     decision = later.decision()
-    asked = None if decision is None or decision.seat == CHANCE else {"seat": decision.seat, "kind": decision.kind}
+    asked: BrightNextData | None = (
+        None if decision is None or decision.seat == CHANCE else {"seat": decision.seat, "kind": decision.kind}
+    )
     return {
         "text": option.text,
         "events": [event.data() for event in log if event.seers is None],
@@ -50,7 +52,7 @@ def _consequence(before: BrightState, option: Action) -> Data:
     }
 
 
-def _changes(before: Player, after: Player) -> Data:
+def _changes(before: Player, after: Player) -> BrightChangeData:
     """What a player has more or less of, and whether the hero falls."""
     return {
         "resources": after.resources - before.resources,

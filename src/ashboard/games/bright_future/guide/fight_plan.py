@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.loss import Loss, loss_by
 from ashboard.games.bright_future.guide.trial import try_answer
+from ashboard.games.bright_future.payloads import BrightDiscardData, BrightPlanData
 from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
 from ashboard.games.bright_future.state.actions import BrightAction, as_bright_action
 from ashboard.games.bright_future.state.state import BrightState
@@ -26,7 +26,7 @@ class FightPlan:
         # No defeat, few resources and gear lost; among equals few cards, then little damage.
         self.price: Final = (loss.is_down, paid, len(discards), len(answer.cards), loss.damage)
 
-    def data(self, state: BrightState) -> Data:
+    def data(self, state: BrightState) -> BrightPlanData:
         """What is discarded, what is used, and what it comes to."""
         gear = state.box.gear
         return {
@@ -63,7 +63,7 @@ class FightPlans:
         """The best plan that begins with the discard of a card."""
         return min(self._plans_discarding(card), key=_price)
 
-    def discard_plans(self) -> list[Data]:
+    def discard_plans(self) -> list[BrightDiscardData]:
         """Every discard, and the best plan that begins with it."""
         return [
             {"text": answer.text, "card": self._state.box.gear[card].id, **self.after(card).data(self._state)}

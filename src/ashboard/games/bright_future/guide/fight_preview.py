@@ -1,11 +1,21 @@
 """The sum of a fight before it is fought: what every use of gear takes off, what is left, what is suggested."""
 
+from typing import cast
+
 from ashboard.games.bright_future.guide.attack_preview import attack_preview
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.fight_plan import DISCARD_FIRST, FightPlan, FightPlans
 from ashboard.games.bright_future.guide.loss import Loss, loss_by
 from ashboard.games.bright_future.guide.round_preview import round_preview
 from ashboard.games.bright_future.modes.arena import ArenaTurn
+from ashboard.games.bright_future.payloads import (
+    BrightAttackData,
+    BrightDefenceData,
+    BrightFightData,
+    BrightGearUseData,
+    BrightRewardData,
+    BrightUsableGearData,
+    BrightWhatIfData,
+)
 from ashboard.games.bright_future.printed.card import TYPES
 from ashboard.games.bright_future.rules.fights.attack_resolution import ResolveAttack
 from ashboard.games.bright_future.rules.fights.enemy import LOCATION
@@ -17,7 +27,7 @@ from ashboard.games.bright_future.state.actions import BrightAction, as_bright_a
 from ashboard.games.bright_future.state.state import BrightState
 
 
-def what_if(state: BrightState) -> Data:
+def what_if(state: BrightState) -> BrightWhatIfData:
     """The fight or the attack that the question is about or may lead to, and the end of the round; None for none."""
     step = state.steps[-1] if state.steps else None
     return {
@@ -42,9 +52,9 @@ def _begins(plan: FightPlan, answer: BrightAction) -> bool:
     )
 
 
-def _fight(state: BrightState, step: FightOrPass) -> Data:
+def _fight(state: BrightState, step: FightOrPass) -> BrightFightData:
     plans = FightPlans(state, step)
-    return {
+    data = {
         "seat": step.seat,
         **step.about(state),
         "printed": step.enemy.printed(state),
@@ -58,9 +68,10 @@ def _fight(state: BrightState, step: FightOrPass) -> Data:
         "doomed": plans.best().loss.is_down,
         "without": [option.text for option in step.options(state) if as_bright_action(option).verb != "fight"],
     }
+    return cast("BrightFightData", data)
 
 
-def _reward(state: BrightState, step: FightOrPass) -> Data:
+def _reward(state: BrightState, step: FightOrPass) -> BrightRewardData:
     """What a location pays to who survives: gear for an outpost, a code for an anomaly [TP-33, TP-34]."""
     enemy = step.enemy
     is_paid = enemy.source == LOCATION
@@ -70,11 +81,11 @@ def _reward(state: BrightState, step: FightOrPass) -> Data:
     }
 
 
-def _gear(state: BrightState, step: FightOrPass) -> list[Data]:
+def _gear(state: BrightState, step: FightOrPass) -> list[BrightUsableGearData]:
     """What every usable card would take off by itself, symbol by symbol."""
     usable = UsableGear(state, step.enemy, step.has_carrier)
     symbols = (*step.enemy.attack(state), *step.enemy.defence(state))
-    rows: list[Data] = []
+    rows: list[BrightUsableGearData] = []
     for place, card in enumerate(usable.cards):
         values = zip(symbols, usable.plain[place], usable.doubled[place])
         rows.append(
@@ -89,7 +100,7 @@ def _gear(state: BrightState, step: FightOrPass) -> list[Data]:
     return rows
 
 
-def _way(state: BrightState, answer: BrightAction, loss: Loss) -> Data:
+def _way(state: BrightState, answer: BrightAction, loss: Loss) -> BrightGearUseData:
     """One use of gear and what it comes to."""
     gear = state.box.gear
     return {
@@ -102,11 +113,11 @@ def _way(state: BrightState, answer: BrightAction, loss: Loss) -> Data:
     }
 
 
-def _attack(state: BrightState, step: ResolveAttack) -> Data:
+def _attack(state: BrightState, step: ResolveAttack) -> BrightAttackData:
     """An attack of a player, and what each armour would let through."""
     attack = step.attack
     kind, value = attack_values(state, attack)[attack.blow]
-    ways: list[Data] = []
+    ways: list[BrightDefenceData] = []
     for option in step.options(state):
         if as_bright_action(option).verb not in ("armour", "none"):
             continue

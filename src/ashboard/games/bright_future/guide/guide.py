@@ -5,7 +5,8 @@ from typing import Final
 
 from ashboard.core.data import package_lessons
 from ashboard.core.event import Log
-from ashboard.core.guide import Data, Guide
+from ashboard.core.guide import Guide
+from ashboard.core.payloads import LessonData, Payloads
 from ashboard.core.state import State
 from ashboard.games.bright_future.guide.consequences import consequences, resolve_now
 from ashboard.games.bright_future.guide.fight_preview import what_if
@@ -13,6 +14,15 @@ from ashboard.games.bright_future.guide.offers import offers
 from ashboard.games.bright_future.guide.parts import parts
 from ashboard.games.bright_future.guide.study import study
 from ashboard.games.bright_future.guide.words import words
+from ashboard.games.bright_future.payloads import (
+    BRIGHT_PAYLOADS,
+    BrightOffersData,
+    BrightOptionData,
+    BrightPreviewData,
+    BrightStudyData,
+    BrightWhatIfData,
+    BrightWordsData,
+)
 from ashboard.games.bright_future.positions.run import set_up_scenario
 from ashboard.games.bright_future.positions.saving import position_toml
 from ashboard.games.bright_future.positions.scenario import read_position
@@ -22,22 +32,25 @@ from ashboard.games.bright_future.state.state import as_bright_state
 class BrightGuide(Guide):
     """Wires the rooms of the guide together."""
 
-    def offers(self) -> Data:
+    def payloads(self) -> Payloads:
+        return BRIGHT_PAYLOADS
+
+    def offers(self) -> BrightOffersData:
         return offers()
 
-    def words(self, language: str) -> Data:
+    def words(self, language: str) -> BrightWordsData:
         return words(language)
 
-    def parts(self, state: State) -> list[Data]:
+    def parts(self, state: State) -> list[BrightOptionData]:
         return parts(as_bright_state(state))
 
-    def study(self, state: State) -> Data:
+    def study(self, state: State) -> BrightStudyData:
         return study(as_bright_state(state))
 
-    def consequences(self, state: State, texts: Sequence[str]) -> list[Data]:
+    def consequences(self, state: State, texts: Sequence[str]) -> list[BrightPreviewData]:
         return consequences(as_bright_state(state), texts)
 
-    def what_if(self, state: State) -> Data:
+    def what_if(self, state: State) -> BrightWhatIfData:
         return what_if(as_bright_state(state))
 
     def resolve_now(self, state: State) -> tuple[State, Log]:
@@ -49,7 +62,7 @@ class BrightGuide(Guide):
     def write_position(self, state: State) -> str:
         return position_toml(as_bright_state(state))
 
-    def lessons(self) -> list[Data]:
+    def lessons(self) -> list[LessonData]:
         return package_lessons("ashboard.games.bright_future.data.lessons")
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ashboard.games.bright_future.guide.fact import Data, card_data, fact
+from ashboard.games.bright_future.guide.fact import card_data, fact
+from ashboard.games.bright_future.payloads import BrightCardData, BrightFactData
 from ashboard.games.bright_future.printed.card import RACES, TYPES
 from ashboard.games.bright_future.printed.gear import Gear
 from ashboard.games.bright_future.printed.hero import SIDES, HeroCard
@@ -33,7 +34,7 @@ _EFFECTS: Final = (
 )
 
 
-def hero_data(card: HeroCard) -> Data:
+def hero_data(card: HeroCard) -> BrightCardData:
     """A hero: race, ability, the names of both sides."""
     rule = f"HERO-{card.index + 1}"
     facts = [
@@ -52,7 +53,7 @@ def _ability(card: HeroCard) -> str:
     return f"hero-{card.id}-for-half" if card.rule_percent else f"hero-{card.id}"
 
 
-def gear_data(card: Gear) -> Data:
+def gear_data(card: Gear) -> BrightCardData:
     """A weapon or an armour: its values, its cost, its effect against players."""
     word = "attack" if card.is_weapon else "defence"
     facts = [
@@ -73,7 +74,7 @@ def gear_data(card: Gear) -> Data:
     }
 
 
-def _against_players(card: Gear) -> Data:
+def _against_players(card: Gear) -> BrightFactData:
     params: dict[str, object] = {name.replace("_", ""): value for name, value in card.effect.numbers.items()}
     for kind, value in enumerate(card.extra):
         if value:

@@ -1,13 +1,14 @@
 """Outposts, anomalies and colonies as data for drawing and reading."""
 
-from ashboard.games.bright_future.guide.fact import Data, card_data, fact
+from ashboard.games.bright_future.guide.fact import card_data, fact
+from ashboard.games.bright_future.payloads import BrightCardData, BrightFactData
 from ashboard.games.bright_future.printed.anomaly import Anomaly
 from ashboard.games.bright_future.printed.card import RACES, TYPES
 from ashboard.games.bright_future.printed.colony import FOOD, MISSIONS, Colony
 from ashboard.games.bright_future.printed.outpost import Outpost
 
 
-def outpost_data(card: Outpost) -> Data:
+def outpost_data(card: Outpost) -> BrightCardData:
     """An outpost, and what it does as a mercenary."""
     rule = f"MR-{card.index + 1}"
     facts = [
@@ -30,14 +31,14 @@ def outpost_data(card: Outpost) -> Data:
     }
 
 
-def _symbols(card: Outpost | Anomaly, attack: tuple[int, ...], defence: tuple[int, ...]) -> list[Data]:
+def _symbols(card: Outpost | Anomaly, attack: tuple[int, ...], defence: tuple[int, ...]) -> list[BrightFactData]:
     return [
         fact(card, "attack_symbols", "fact-attack-symbols", "CB-2", kinds=[TYPES[kind] for kind in attack]),
         fact(card, "defence_symbols", "fact-defence-symbols", "CB-2", kinds=[TYPES[kind] for kind in defence]),
     ]
 
 
-def anomaly_data(card: Anomaly) -> Data:
+def anomaly_data(card: Anomaly) -> BrightCardData:
     rule = f"AN-{card.index + 1}"
     facts = [
         fact(card, "strength", "fact-strength", "CB-1", strength=card.strength),
@@ -52,7 +53,7 @@ def anomaly_data(card: Anomaly) -> Data:
     }
 
 
-def _effects(card: Anomaly, rule: str) -> list[Data]:
+def _effects(card: Anomaly, rule: str) -> list[BrightFactData]:
     """The effect of an anomaly; gear lost and gained by resources are two facts."""
     effect = card.effect
     if effect.word != "gear_by_loss":
@@ -68,7 +69,7 @@ def _effects(card: Anomaly, rule: str) -> list[Data]:
     return facts
 
 
-def colony_data(card: Colony) -> Data:
+def colony_data(card: Colony) -> BrightCardData:
     rule = f"COL-{card.index + 1}"
     rewards = [
         fact(card, "rewards", f"reward-{each.word}", "COL-G1", amount=each.resources, kind=_food(each.food))
@@ -86,7 +87,7 @@ def _food(kind: int) -> str:
     return FOOD[kind] if kind >= 0 else ""
 
 
-def _trade(card: Colony) -> list[Data]:
+def _trade(card: Colony) -> list[BrightFactData]:
     if not card.trades:
         return []
     facts = [fact(card, "options", "colony-trade", "COL-G4", blind=card.blind_price, token=card.token_price)]
@@ -97,9 +98,9 @@ def _trade(card: Colony) -> list[Data]:
     return facts
 
 
-def _tokens(card: Colony) -> list[Data]:
+def _tokens(card: Colony) -> list[BrightFactData]:
     """Deals with food and mission tokens, and the special fight."""
-    facts: list[Data] = []
+    facts: list[BrightFactData] = []
     if card.swap_give >= 0:
         params: dict[str, object] = {"give": FOOD[card.swap_give], "get": FOOD[card.swap_get]}
         facts.append(fact(card, "options", "colony-swap-food", "COL-F1", number=card.swap_number, **params))
@@ -120,8 +121,8 @@ def _tokens(card: Colony) -> list[Data]:
     return facts
 
 
-def _codes(card: Colony) -> list[Data]:
-    facts: list[Data] = []
+def _codes(card: Colony) -> list[BrightFactData]:
+    facts: list[BrightFactData] = []
     if card.mission_for_code:
         facts.append(fact(card, "options", "colony-mission-code", "COL-8a"))
     if card.swaps_codes:

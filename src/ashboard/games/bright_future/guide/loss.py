@@ -4,8 +4,8 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Event, Log
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.trial import try_answer
+from ashboard.games.bright_future.payloads import BrightLossData, Fate
 from ashboard.games.bright_future.rules.fights.attack_resolution import NO_ARMOUR, ResolveAttack
 from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
 from ashboard.games.bright_future.state.state import BrightState
@@ -31,7 +31,7 @@ class Loss:
         # Whether a second armour may follow.
         self.may_add: Final = may_add
 
-    def data(self) -> Data:
+    def data(self) -> BrightLossData:
         return {
             "damage": self.damage,
             "lost": self.lost,
@@ -59,7 +59,7 @@ def loss_by(before: BrightState, answer: Action) -> Loss:
     return Loss(step.seat, before, state, log, may_add=may_add)
 
 
-def _fate(state: BrightState, seat: int) -> str:
+def _fate(state: BrightState, seat: int) -> Fate:
     """What a defeat comes to, by the mode [CB-10]."""
     if state.outcome() is not None:
         return "over"

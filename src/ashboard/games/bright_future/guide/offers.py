@@ -1,12 +1,18 @@
 """What can be set up: modes with their players, levels and options; and every card in the box."""
 
-from typing import Final
+from typing import Final, cast
 
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.hero_data import gear_data, hero_data
 from ashboard.games.bright_future.guide.location_data import anomaly_data, colony_data, outpost_data
 from ashboard.games.bright_future.guide.tunnel_data import fever_tunnel_data, map_data, power_tunnel_data
 from ashboard.games.bright_future.options import PLAYERS
+from ashboard.games.bright_future.payloads import (
+    BrightBoardData,
+    BrightCardData,
+    BrightModeData,
+    BrightOffersData,
+    Track,
+)
 from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
 from ashboard.games.bright_future.printed.box import Box, box
 from ashboard.games.bright_future.printed.colony import FOOD, MISSIONS
@@ -17,7 +23,7 @@ from ashboard.games.bright_future.state.setup import ARENA, FEVER, MODES, POWER,
 LANGUAGES: Final = ("en", "pl", "fr", "hu")
 
 
-def offers() -> Data:
+def offers() -> BrightOffersData:
     """Everything that a set-up screen and a drawing need to know; of earlier versions the cards that were otherwise."""
     known = box()
     cards = _cards(known)
@@ -32,7 +38,7 @@ def offers() -> Data:
     }
 
 
-def _mode(mode: int) -> Data:
+def _mode(mode: int) -> BrightModeData:
     """What may be chosen in a mode; a level of the solo game is one of its own."""
     least, most, usual = PLAYERS[mode]
     flags = (["survival"], ["hardcore"], [])[mode]
@@ -48,7 +54,7 @@ def _mode(mode: int) -> Data:
     }
 
 
-def _cards(known: Box) -> list[Data]:
+def _cards(known: Box) -> list[BrightCardData]:
     return [
         *(hero_data(card) for card in known.heroes),
         *(gear_data(card) for card in known.gear),
@@ -61,14 +67,14 @@ def _cards(known: Box) -> list[Data]:
     ]
 
 
-def _changed(earlier: list[Data], cards: list[Data]) -> list[Data]:
+def _changed(earlier: list[BrightCardData], cards: list[BrightCardData]) -> list[BrightCardData]:
     return [card for card in earlier if card not in cards]
 
 
-def _board(known: Box) -> Data:
+def _board(known: Box) -> BrightBoardData:
     board = known.board
     return {
-        "tracks": {name: board.track_lengths[track] for track, name in enumerate(TRACKS)},
+        "tracks": cast("dict[Track, int]", dict(zip(TRACKS, board.track_lengths))),
         "bazaar": board.bazaar,
         "gear_limit": board.gear_limit,
         "places": board.places,

@@ -1,11 +1,12 @@
 """Options of the open question taken apart: what each means, and what a player points at to give it."""
 
-from typing import Final
+from typing import Final, cast
 
 from ashboard.core.action import Action
 from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.meaning import BY_KIND, BY_VERB, Meaning
 from ashboard.games.bright_future.guide.study import missing
+from ashboard.games.bright_future.payloads import BrightOptionData
 from ashboard.games.bright_future.printed.colony import Reward
 from ashboard.games.bright_future.rules.colonies.colony import VisitColony
 from ashboard.games.bright_future.rules.colonies.visit import DOUBLED
@@ -37,13 +38,13 @@ _STEPPING: Final = ("do-place-token", "do-move-token")
 _ASSAULTS: Final = ("contact", "retaliate", "strike back", "map")
 
 
-def parts(state: BrightState) -> list[Data]:
+def parts(state: BrightState) -> list[BrightOptionData]:
     """Every option of the open question, taken apart."""
     decision = state.decision()
     return [] if decision is None else [part(state, decision.kind, option) for option in decision.options]
 
 
-def part(state: BrightState, kind: str, option: Action) -> Data:
+def part(state: BrightState, kind: str, option: Action) -> BrightOptionData:
     """One option: text, verb, the sentence that says what it means, and what it names."""
     assert isinstance(option, BrightAction)
     meaning = _meaning(state, kind, option)
@@ -57,7 +58,10 @@ def part(state: BrightState, kind: str, option: Action) -> Data:
     says: Data = {"key": key, "rule": meaning.rule, "params": params}
     data: Data = {"text": option.text, "verb": option.verb, "says": says, **params}
     seat = _seat(kind, option)
-    return data if seat < 0 else {**data, "seat": seat}
+    if seat >= 0:
+        data["seat"] = seat
+    # The nouns of its meaning decide which keys an option has; a test holds them against the type.
+    return cast("BrightOptionData", data)
 
 
 def _key(state: BrightState, meaning: Meaning, option: BrightAction) -> str:

@@ -1,10 +1,10 @@
 """What the end of a round of Underground Fever brings if nothing more is done [UF-80, UF-81]."""
 
-from ashboard.games.bright_future.guide.fact import Data
+from ashboard.games.bright_future.payloads import BrightForecastData
 from ashboard.games.bright_future.state.state import BrightState
 
 
-def round_preview(state: BrightState) -> Data | None:
+def round_preview(state: BrightState) -> BrightForecastData | None:
     """The sum of the visible codes, the loss, the population after it; None where there is no zone."""
     zone = state.zone
     if zone is None or not state.round:

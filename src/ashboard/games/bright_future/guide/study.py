@@ -1,18 +1,20 @@
 """What is true of every player now, and why."""
 
-from ashboard.games.bright_future.guide.fact import Data, said
+from ashboard.core.payloads import SentenceData
+from ashboard.games.bright_future.guide.fact import said
+from ashboard.games.bright_future.payloads import BrightPlayerStudyData, BrightStudyData
 from ashboard.games.bright_future.printed.card import RACES
 from ashboard.games.bright_future.rules.phases.location_phase import opens_door
 from ashboard.games.bright_future.state.player import Player
 from ashboard.games.bright_future.state.state import BrightState
 
 
-def study(state: BrightState) -> Data:
+def study(state: BrightState) -> BrightStudyData:
     """The players by seat; what each can use, and how near each is to winning."""
     return {"units": {str(player.seat): _studied(state, player) for player in state.players}}
 
 
-def _studied(state: BrightState, player: Player) -> Data:
+def _studied(state: BrightState, player: Player) -> BrightPlayerStudyData:
     gear = state.box.gear
     facts = [*_standing(state, player), *_codes(state, player)]
     foreign = [gear[card].id for card in player.gear if gear[card].race != player.race]
@@ -27,7 +29,7 @@ def _studied(state: BrightState, player: Player) -> Data:
     }
 
 
-def _standing(state: BrightState, player: Player) -> list[Data]:
+def _standing(state: BrightState, player: Player) -> list[SentenceData]:
     if player.is_out:
         return [said("now-out", "TP-50", {})]
     if player.is_down and state.outcome() is not None:
@@ -38,7 +40,7 @@ def _standing(state: BrightState, player: Player) -> list[Data]:
     return []
 
 
-def _codes(state: BrightState, player: Player) -> list[Data]:
+def _codes(state: BrightState, player: Player) -> list[SentenceData]:
     """What the door still asks of the player; what a vaccine would."""
     if state.tracks is not None and state.round:
         if opens_door(player.codes, state.door):

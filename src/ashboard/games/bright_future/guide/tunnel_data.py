@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ashboard.games.bright_future.guide.fact import Data, card_data, fact
+from ashboard.games.bright_future.guide.fact import card_data, fact
+from ashboard.games.bright_future.payloads import BrightCardData, BrightFactData, BrightNodeData
 from ashboard.games.bright_future.printed.card import Card
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, KINDS, MapCard
 from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS, FeverTunnel, PowerTunnel
@@ -10,7 +11,7 @@ from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS, FeverTunn
 _FIRST_FEVER_RULE: Final = 20
 
 
-def power_tunnel_data(card: PowerTunnel) -> Data:
+def power_tunnel_data(card: PowerTunnel) -> BrightCardData:
     """A special action, and two places."""
     params: dict[str, object] = {"deck": DECKS[card.deck], "amount": card.resources}
     facts = [fact(card, "action.id", f"tunnel-{card.action}", "TP-16", **params)]
@@ -22,7 +23,7 @@ def power_tunnel_data(card: PowerTunnel) -> Data:
     }
 
 
-def fever_tunnel_data(card: FeverTunnel) -> Data:
+def fever_tunnel_data(card: FeverTunnel) -> BrightCardData:
     """An effect in the Tunnel phase, and an infection."""
     rule = f"UF-{_FIRST_FEVER_RULE + card.index}"
     infection_rule = {"contamination": "UF-31", "epidemic": "UF-32", "mutation": "UF-33"}[card.infection]
@@ -37,9 +38,9 @@ def fever_tunnel_data(card: FeverTunnel) -> Data:
     }
 
 
-def map_data(card: MapCard) -> Data:
+def map_data(card: MapCard) -> BrightCardData:
     """The printed graph; a turned card is told by the view."""
-    nodes = [
+    nodes: list[BrightNodeData] = [
         {"name": name, "kind": KINDS[kind], "number": number, "x": place[0], "y": place[1]}
         for name, kind, number, place in zip(card.keys, card.kinds, card.numbers, card.places)
     ]
@@ -48,7 +49,7 @@ def map_data(card: MapCard) -> Data:
     return card_data(card, "map", "UF-53a", facts) | {"nodes": nodes, "edges": _edges(card)}
 
 
-def _node_fact(card: Card, exits: list[str]) -> Data:
+def _node_fact(card: Card, exits: list[str]) -> BrightFactData:
     return fact(card, "nodes", "map-exits", "UF-53a", exits=exits)
 
 

@@ -1,13 +1,13 @@
 """The catalogue of one language as data: sentences, nouns, words, and the names of all cards."""
 
 from ashboard.core.errors import BadInput
-from ashboard.games.bright_future.guide.fact import Data
 from ashboard.games.bright_future.guide.offers import LANGUAGES
+from ashboard.games.bright_future.payloads import BrightWordsData
 from ashboard.games.bright_future.printed.box import box
 from ashboard.games.bright_future.wording import card_name, card_names, catalogue, house_names
 
 
-def words(language: str) -> Data:
+def words(language: str) -> BrightWordsData:
     """What a page needs to word everything in a language; `house` lists the names that are ours."""
     if language not in LANGUAGES:
         raise BadInput("language", f"{language!r} is unknown; expected one of " + ", ".join(LANGUAGES))

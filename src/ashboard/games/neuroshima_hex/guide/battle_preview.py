@@ -1,23 +1,23 @@
 """What a battle would bring if it started now; choices take their defaults and are named."""
 
 from ashboard.core.event import Event
+from ashboard.games.neuroshima_hex.payloads import HexAssumedData, HexFallData, HexStrikeData, HexWhatIfData
 from ashboard.games.neuroshima_hex.rules.battle.default_battle import DefaultBattle
 from ashboard.games.neuroshima_hex.rules.battle.question import Question
 from ashboard.games.neuroshima_hex.state.events import unit_ref
 from ashboard.games.neuroshima_hex.state.state import HexState
 
-Data = dict[str, object]
 _ATTACKS = ("strikes", "shoots", "gauss")
 
 
-def what_if(state: HexState) -> Data:
+def what_if(state: HexState) -> HexWhatIfData:
     """Who falls in which segment, what the headquarters have afterwards, and every strike on the way."""
     setup = state.setup
     order = state.order_from(max(0, state.active))
     fought = DefaultBattle(state.position, setup.rules, setup.book, order, state.field, is_told=True)
     after = fought.battle.position
     names = setup.grid.names
-    falls = [
+    falls: list[HexFallData] = [
         {"unit": unit_ref(gone.unit, names[gone.cell]), "cell": names[gone.cell], "segment": gone.segment}
         for gone in fought.battle.removed
     ]
@@ -39,10 +39,10 @@ def _shown(points: tuple[int, ...]) -> list[int]:
     return [max(0, number) for number in points]
 
 
-def _wounds(state: HexState, fought: DefaultBattle) -> Data:
+def _wounds(state: HexState, fought: DefaultBattle) -> dict[str, int]:
     """New wounds of the units that stay, by cell."""
     names = state.setup.grid.names
-    found: Data = {}
+    found: dict[str, int] = {}
     for cell, unit in enumerate(fought.battle.position.board):
         before = state.position.board[cell]
         if unit is not None and before is not None and unit.wounds > before.wounds:
@@ -50,7 +50,7 @@ def _wounds(state: HexState, fought: DefaultBattle) -> Data:
     return found
 
 
-def _hit(event: Event) -> Data:
+def _hit(event: Event) -> HexStrikeData:
     cells = event.cells
     return {
         "kind": event.key,
@@ -61,7 +61,7 @@ def _hit(event: Event) -> Data:
     }
 
 
-def _assumed(question: Question) -> Data:
+def _assumed(question: Question) -> HexAssumedData:
     return {
         "seat": question.seat,
         "kind": question.kind,

@@ -9,20 +9,26 @@ from ashboard.core.event import Event, Log
 from ashboard.core.guide import find_options
 from ashboard.games.neuroshima_hex.guide.study import study_unit
 from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
+from ashboard.games.neuroshima_hex.payloads import (
+    HexBattleData,
+    HexChangeData,
+    HexPlacedStudyData,
+    HexPreviewData,
+    HexValuesData,
+)
 from ashboard.games.neuroshima_hex.rules.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
 from ashboard.games.neuroshima_hex.rules.consequences.battles import REFEREE, ResolveBattle
 from ashboard.games.neuroshima_hex.rules.consequences.settling import ROTATION
 from ashboard.games.neuroshima_hex.state.actions import PLACE, HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
 
-Data = dict[str, object]
 # Choices on the way that take their default; anything else is the next question of the game.
 _WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, SNIPER, MEDIC, ROTATION)
 # Events of the next turn belong no more to the answer.
 _NEXT: Final = ("turn", "drawn")
 
 
-def consequences(state: HexState, texts: Sequence[str]) -> list[Data]:
+def consequences(state: HexState, texts: Sequence[str]) -> list[HexPreviewData]:
     """One entry for each option, in the same order."""
     return [_consequence(state, option) for option in find_options(state, texts)]
 
@@ -37,7 +43,7 @@ def resolve_now(before: HexState) -> tuple[HexState, Log]:
     return state, log
 
 
-def _consequence(before: HexState, option: Action) -> Data:
+def _consequence(before: HexState, option: Action) -> HexPreviewData:
     state = before.copy()
     log: Log = []
     state.apply(option, log)
@@ -84,11 +90,11 @@ def _gone(before: HexState, after: HexState) -> list[str]:
     return [names[cell] for cell in before.field.field_units.units if before.unit(cell).id not in left]
 
 
-def _changes(before: HexState, after: HexState) -> list[Data]:
+def _changes(before: HexState, after: HexState) -> list[HexChangeData]:
     """Units that stand in both boards and count differently now."""
     known = {before.unit(cell).id: _values(before, cell) for cell in before.field.field_units.units}
     names = after.setup.grid.names
-    rows: list[Data] = []
+    rows: list[HexChangeData] = []
     for cell in after.field.field_units.units:
         old, new = known.get(after.unit(cell).id), _values(after, cell)
         if old is not None and old != new:
@@ -96,7 +102,7 @@ def _changes(before: HexState, after: HexState) -> list[Data]:
     return rows
 
 
-def _values(state: HexState, cell: int) -> Data:
+def _values(state: HexState, cell: int) -> HexValuesData:
     field = state.field
     return {
         "netted": field.netted[cell],
@@ -108,7 +114,7 @@ def _values(state: HexState, cell: int) -> Data:
     }
 
 
-def _unit(state: HexState, option: Action) -> Data | None:
+def _unit(state: HexState, option: Action) -> HexPlacedStudyData | None:
     """What the unit that was placed, moved or turned does where it stands now."""
     if not isinstance(option, HexAction):
         return None
@@ -118,7 +124,7 @@ def _unit(state: HexState, option: Action) -> Data | None:
     return {"cell": state.setup.grid.names[cell], **study_unit(state, cell)}
 
 
-def _battle(state: HexState) -> Data | None:
+def _battle(state: HexState) -> HexBattleData | None:
     """What a battle would leave afterwards; None once the game is over."""
     if state.outcome() is not None:
         return None

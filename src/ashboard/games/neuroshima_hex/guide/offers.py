@@ -6,6 +6,15 @@ from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.guide.tile_data import tile_data
 from ashboard.games.neuroshima_hex.modes import ATLAS, MODES, atlas_mode, make_mode
 from ashboard.games.neuroshima_hex.options import DISCOURAGED, Discouraged, check_variants
+from ashboard.games.neuroshima_hex.payloads import (
+    HexArmyData,
+    HexBoardOfferData,
+    HexCautionData,
+    HexEditionData,
+    HexMissionOfferData,
+    HexOffersData,
+    HexPrintedData,
+)
 from ashboard.games.neuroshima_hex.printed.army import Army, army, army_ids
 from ashboard.games.neuroshima_hex.printed.board import Board, board
 from ashboard.games.neuroshima_hex.printed.leader import deck
@@ -14,11 +23,10 @@ from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, VERSI
 from ashboard.games.neuroshima_hex.printed.structure import structure
 from ashboard.games.neuroshima_hex.state.mode import Mode
 
-Data = dict[str, object]
 LANGUAGES: Final = ("en", "pl", "fr", "hu")
 
 
-def offers() -> Data:
+def offers() -> HexOffersData:
     """Everything that a set-up screen and a drawing need to know."""
     editions = [rules_of(edition) for edition in EDITIONS]
     boards = sorted({name for rules in editions for name in rules.boards})
@@ -36,7 +44,7 @@ def offers() -> Data:
     }
 
 
-def _edition(rules: Rules) -> Data:
+def _edition(rules: Rules) -> HexEditionData:
     return {
         "id": rules.edition,
         "modes": list(rules.modes),
@@ -50,7 +58,7 @@ def _edition(rules: Rules) -> Data:
     }
 
 
-def _caution(known: Discouraged) -> Data:
+def _caution(known: Discouraged) -> HexCautionData:
     """What a set-up screen warns of: these variants, together or in a mode."""
     caution = known.caution
     return {"key": caution.key, "variants": list(known.variants), "mode": known.mode, "rules": list(caution.rules)}
@@ -79,7 +87,7 @@ def _is_offered(variants: list[str], rules: Rules, way: Mode) -> bool:
     return True
 
 
-def _board(known: Board) -> Data:
+def _board(known: Board) -> HexBoardOfferData:
     grid = known.grid
     return {
         "players": list(known.players),
@@ -89,7 +97,7 @@ def _board(known: Board) -> Data:
     }
 
 
-def _mission(known: Mission) -> Data:
+def _mission(known: Mission) -> HexMissionOfferData:
     """A page of the atlas: who plays it, its map, and the tiles that only it has."""
     return {
         "id": known.id,
@@ -104,7 +112,7 @@ def _mission(known: Mission) -> Data:
     }
 
 
-def _army(known: Army) -> Data:
+def _army(known: Army) -> HexArmyData:
     return {
         "id": known.id,
         "names": dict(known.names),
@@ -113,7 +121,7 @@ def _army(known: Army) -> Data:
     }
 
 
-def _structure(army_id: str) -> list[Data]:
+def _structure(army_id: str) -> list[HexPrintedData]:
     """The tiles of the structure as they can lie on the board."""
     known = structure(army_id)
     if known is None:

@@ -3,12 +3,11 @@
 from typing import Final
 
 from ashboard.core.action import Action
+from ashboard.games.neuroshima_hex.payloads import HexOptionData
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
-
-Data = dict[str, object]
 
 _VERBS: Final = {
     actions.PLACE: "place",
@@ -49,18 +48,18 @@ _VERBS: Final = {
 }
 
 
-def parts(state: HexState) -> list[Data]:
+def parts(state: HexState) -> list[HexOptionData]:
     """Every option of the open question, taken apart."""
     decision = state.decision()
     return [] if decision is None else [part(state, option) for option in decision.options]
 
 
-def part(state: HexState, option: Action) -> Data:
+def part(state: HexState, option: Action) -> HexOptionData:
     """One option: its text, its verb, and the tile, cells and rotation it names, as far as it names them."""
     if not isinstance(option, HexAction):
         return {"text": option.text, "verb": option.text.split(" ")[0]}
     names = state.setup.grid.names
-    data: Data = {"text": option.text, "verb": _VERBS.get(option.verb, option.text.split(" ")[0])}
+    data: HexOptionData = {"text": option.text, "verb": _VERBS.get(option.verb, option.text.split(" ")[0])}
     if option.tile is not None:
         data["tile"] = option.tile.id
     if option.verb in (actions.PICK, actions.USE):
@@ -69,27 +68,45 @@ def part(state: HexState, option: Action) -> Data:
         data["cell"] = names[option.cell]
     if option.to >= 0 and option.verb not in (actions.LAY_FIRST, actions.LAY_SECOND):
         data["to"] = names[option.to]
-    data.update(_turning(option, names))
+    _add_turning(data, option, names)
     return data
 
 
-def _turning(option: HexAction, names: list[str]) -> Data:
-    """The rotation, and the fourth part: a helper's cell, a direction, a side or a second rotation."""
+def _add_turning(data: HexOptionData, option: HexAction, names: list[str]) -> None:
+    """Add the rotation, and the fourth part: a helper's cell, a direction, a side or a second rotation."""
     verb, turn, by = option.verb, option.rotation, option.by
     if verb in (actions.LAY_FIRST, actions.LAY_SECOND):
-        return {"side": "back" if option.to else "front", "rotation": turn}
-    if verb == actions.CONVERT:
-        return {"direction": DIRECTIONS[by], "becomes": "ranged" if turn else "melee"}
-    if verb == actions.SNIPE:
-        return {"direction": DIRECTIONS[by]}
-    if verb == actions.MEDIC:
-        data: Data = {"source": names[by]} if by >= 0 else {}
-        return {**data, "direction": DIRECTIONS[turn % SIDES]} if turn >= 0 else data
-    if verb == actions.PROC_EXCHANGE:
-        return {"rotation": turn, "second": by} if by >= 0 else {"rotation": turn}
-    data = {"rotation": turn} if 0 <= turn < SIDES else {"onwards": True} if turn == actions.ONWARDS else {}
+        data["side"] = "back" if option.to else "front"
+        data["rotation"] = turn
+    elif verb == actions.CONVERT:
+        data["direction"] = DIRECTIONS[by]
+        data["becomes"] = "ranged" if turn else "melee"
+    elif verb == actions.SNIPE:
+        data["direction"] = DIRECTIONS[by]
+    elif verb == actions.MEDIC:
+        _add_medic(data, names[by] if by >= 0 else "", turn)
+    elif verb == actions.PROC_EXCHANGE:
+        data["rotation"] = turn
+        if by >= 0:
+            data["second"] = by
+    else:
+        _add_move(data, option, names)
+
+
+def _add_medic(data: HexOptionData, source: str, turn: int) -> None:
+    if source:
+        data["source"] = source
+    if turn >= 0:
+        data["direction"] = DIRECTIONS[turn % SIDES]
+
+
+def _add_move(data: HexOptionData, option: HexAction, names: list[str]) -> None:
+    verb, turn, by = option.verb, option.rotation, option.by
+    if 0 <= turn < SIDES:
+        data["rotation"] = turn
+    elif turn == actions.ONWARDS:
+        data["onwards"] = True
     if by >= 0 and verb in (actions.GO, actions.INSTANT) and option.to >= 0:
         data["by"] = names[by]
     elif by > 0 and verb == actions.INSTANT:
         data["ground"] = True
-    return data

@@ -1,24 +1,34 @@
 """What every unit on the board does now: its facts, its lines of fire, whom it holds and whom it helps or hinders."""
 
+from typing import Final
+
 from ashboard.core.event import Event
 from ashboard.games.neuroshima_hex.guide.facts import facts
+from ashboard.games.neuroshima_hex.payloads import (
+    AttackKind,
+    HexFactData,
+    HexHelpData,
+    HexHitData,
+    HexLineData,
+    HexStudyData,
+    HexUnitStudyData,
+)
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS
 from ashboard.games.neuroshima_hex.printed.tile import Strike
 from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.state.state import HexState
 
-Data = dict[str, object]
-_KINDS = ("melee", "ranged", "gauss")
+_KINDS: Final[tuple[AttackKind, ...]] = ("melee", "ranged", "gauss")
 
 
-def study(state: HexState) -> Data:
+def study(state: HexState) -> HexStudyData:
     """All units by cell."""
     names = state.setup.grid.names
     return {"units": {names[cell]: study_unit(state, cell) for cell in state.field.field_units.units}}
 
 
-def study_unit(state: HexState, cell: int) -> Data:
+def study_unit(state: HexState, cell: int) -> HexUnitStudyData:
     """One unit."""
     names = state.setup.grid.names
     return {
@@ -31,19 +41,19 @@ def study_unit(state: HexState, cell: int) -> Data:
     }
 
 
-def fact_data(fact: Event) -> Data:
+def fact_data(fact: Event) -> HexFactData:
     """A fact without what its place already says."""
     return {"key": fact.key, "rule": fact.rule, "params": dict(fact.params), "cells": list(fact.cells)}
 
 
-def _line(state: HexState, cell: int, icon: Strike) -> Data:
+def _line(state: HexState, cell: int, icon: Strike) -> HexLineData:
     """An attack: where it reaches, and what it would hit with how many wounds; nothing while a net holds the unit."""
     field, names = state.field, state.setup.grid.names
     packets: list[Packet] = []
     if not field.netted[cell] and state.unit(field.field_units.body(cell)).tile.initiative:
         add_packets(field, cell, icon, False, packets)
     ray = field.grid.rays[cell][icon.direction]
-    hits = [{"cell": names[packet.target], "wounds": packet.wounds} for packet in packets]
+    hits: list[HexHitData] = [{"cell": names[packet.target], "wounds": packet.wounds} for packet in packets]
     reach = ray[:1] if _KINDS[icon.kind] == "melee" else ray
     return {
         "kind": _KINDS[icon.kind],
@@ -60,7 +70,7 @@ def _held(state: HexState, cell: int) -> list[int]:
     return [other for other in state.field.net_targets(cell) if state.field.netted[other]]
 
 
-def _reached(state: HexState, cell: int) -> list[Data]:
+def _reached(state: HexState, cell: int) -> list[HexHelpData]:
     """The units that its effect works on, with the word of the effect."""
     tile, field, names = state.unit(cell).tile, state.field, state.setup.grid.names
     if field.netted[cell] or not (tile.printing.links or tile.is_global):

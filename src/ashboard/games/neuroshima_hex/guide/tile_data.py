@@ -1,13 +1,16 @@
 """A printed tile as data for drawing and reading."""
 
+from typing import cast
+
 from ashboard.games.neuroshima_hex.guide.facts import WORD_RULES
+from ashboard.games.neuroshima_hex.payloads import HexPrintedData, HexWordData
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 
 _INSTANT_RULES = {"battle": "INST-BATTLE-01", "move": "INST-MOVE-01", "castling": "INST-CASTLE-01"}
 
 
-def tile_data(tile: Tile) -> dict[str, object]:
+def tile_data(tile: Tile) -> HexPrintedData:
     """Numbers and icons by side, words with the rules behind them; what is absent is left out."""
     printing = tile.printing
     data: dict[str, object] = {"id": tile.id, "kind": tile.kind, "count": tile.count}
@@ -25,9 +28,9 @@ def tile_data(tile: Tile) -> dict[str, object]:
         data["rule"] = _INSTANT_RULES.get(tile.instant, f"INST-{tile.instant.upper()}-01")
     if printing.abilities:
         data["words"] = [_word(ability.word) for ability in printing.abilities]
-    return data
+    return cast("HexPrintedData", data)
 
 
-def _word(word: str) -> dict[str, object]:
+def _word(word: str) -> HexWordData:
     stem = word.rstrip("+-0123456789")
     return {"word": stem, "n": word[len(stem) :], "rule": WORD_RULES[stem]}

@@ -2,16 +2,15 @@
 
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
+from ashboard.games.neuroshima_hex.payloads import HexMissionWordsData, HexWordsData
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 from ashboard.games.neuroshima_hex.printed.leader import Leader, deck
 from ashboard.games.neuroshima_hex.printed.mission import Mission, mission, mission_ids
 from ashboard.games.neuroshima_hex.printed.structure import structure
 from ashboard.games.neuroshima_hex.wording import catalogue, house_names, tile_name
 
-Data = dict[str, object]
 
-
-def words(language: str) -> Data:
+def words(language: str) -> HexWordsData:
     """What a page needs to word everything in a language; `house` lists the names that are ours."""
     if language not in LANGUAGES:
         raise BadInput("language", f"{language!r} is unknown; expected one of " + ", ".join(LANGUAGES))
@@ -55,7 +54,7 @@ def mission_words(known: Mission, language: str) -> MissionWords:
     )
 
 
-def _mission(known: Mission, ours: dict[str, str], language: str) -> Data:
+def _mission(known: Mission, ours: dict[str, str], language: str) -> HexMissionWordsData:
     """The name and the texts of a mission, and the names of the tiles that only it has."""
     at, texts = f"mission.{known.id}", mission_words(known, language)
     return {
