@@ -339,7 +339,7 @@ def test_the_limit_and_the_cards_are_those_of_the_game(seeder, version, price):
     """From the start the table says when it ends and who wins then; cards are told by the rules of the game."""
     options = {"mode": "tunnel-of-power", "players": 2, "rules_version": version}
     page = seeder.enter(seeder.alone(game=GAME, options=options)).page
-    page.wait_for_selector("text=After round 60 the hero with the most codes wins")
+    page.wait_for_selector("text=After round 60, the hero with the most codes wins")
     page.click("[data-pick=duchess]")
     page.wait_for_selector(f"[data-explained=duchess]:has-text('{price}')")
 
