@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { shapes } from "./shapes-plugin.ts";
 
 /** Builds the page into the Python package; everything comes from the service itself. */
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shapes()],
   base: "/",
   build: {
     outDir: "../src/ashboard/page",

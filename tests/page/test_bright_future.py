@@ -3,6 +3,7 @@
 import itertools
 import json
 import re
+from importlib.resources import files
 
 import pytest
 from tests.games.bright_future.guide.test_lessons import SOLUTIONS
@@ -423,8 +424,8 @@ def press(player, answer):
 
 def test_every_card_is_drawn():
     """All heroes, gear, outposts, anomalies, colonies and tunnel cards have a drawing of their own."""
-    shapes = (WEB / "src/bright-future/draw/shapes.ts").read_text("utf-8")
-    drawn = set(re.findall(r"^  (\w+): \"", shapes, re.MULTILINE))
+    shapes = json.loads(files("ashboard").joinpath("drawing", "data", "shapes.json").read_text("utf-8"))
+    drawn = {name for icons in shapes["bright_future"]["drawings"].values() for name in icons}
     cards = {card["id"] for card in BRIGHT_GUIDE.offers()["cards"] if card["deck"] != "map"}
     assert len(cards) == 112
     assert cards - drawn == set()

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "shapes:palette.css";
 import "./style.css";
 
 mount(App, { target: document.getElementById("page") as HTMLElement });

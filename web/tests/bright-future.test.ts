@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { iconPaths, SHAPES } from "../src/bright-future/draw/shapes";
+import { ICONS, iconPaths } from "../src/bright-future/draw/icons";
 import type { Card, OptionParts, View } from "../src/bright-future/payloads";
 import { goalsOf, isGoalReached, lessonProgress } from "../src/bright-future/lesson-goal";
 import { groupByCard } from "../src/bright-future/selection.svelte";
@@ -91,7 +91,7 @@ describe("goals of lessons", () => {
 
 describe("drawings", () => {
   it("are there for everything that has a name, each of at least one piece", () => {
-    for (const name of Object.keys(SHAPES)) {
+    for (const name of Object.keys(ICONS)) {
       const pieces = iconPaths(name);
       expect(pieces.length, name).toBeGreaterThan(0);
       for (const piece of pieces) {

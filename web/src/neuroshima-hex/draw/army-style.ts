@@ -1,4 +1,6 @@
 /** The style of an army: a colour, a rim and an emblem, unique at each table. */
+import shapes from "shapes:neuroshima-hex";
+import paints from "shapes:paints";
 
 export interface ArmyStyle {
   army: string;
@@ -7,30 +9,14 @@ export interface ArmyStyle {
   emblem: string;
 }
 
-export const SHADOW = "#070605";
-export const COAL = "#17130f";
-export const ASH = "#8d857a";
-export const BONE = "#f3ead7";
-export const WARNING = "#ffcf3a";
-export const STEEL = "#b9c2c6";
-export const BLOOD = "#ff4b37";
-export const ARC = "#7fe3ff";
+export const { shadow: SHADOW, coal: COAL, ash: ASH, bone: BONE, warning: WARNING, steel: STEEL, blood: BLOOD, arc: ARC, white: WHITE } = paints;
 
-const KNOWN: Record<string, ArmyStyle> = Object.fromEntries(
-  (
-    [
-      ["moloch", "#d8402f", "teeth", "cog"],
-      ["borgo", "#3d86d8", "thorns", "claws"],
-      ["outpost", "#5fa548", "dashes", "chevrons"],
-      ["hegemony", "#e6b91f", "hazard", "crown"],
-      ["smart", "#9a63dd", "beads", "chip"],
-      ["vegas", "#ef7a1a", "lozenges", "spade"],
-    ] as const
-  ).map(([army, colour, rim, emblem]) => [army, { army, colour, rim, emblem }]),
-);
-const COLOURS = ["#39b3a6", "#d65fa0", "#a8b545", "#c9b79a", "#7f8fa8", "#b8865b", "#6fd0e8", "#c3c3c3"];
-const RIMS = ["rails", "waves", "ticks", "crosses"];
-const EMBLEMS = ["ring", "star", "triangle", "drop"];
+const KNOWN: Record<string, ArmyStyle> = Object.fromEntries(Object.entries(shapes.armies).map(([army, { colour, rim, emblem }]) => [army, { army, colour, rim, emblem }]));
+const { colours: COLOURS, rims: RIMS, emblems: EMBLEMS } = shapes.spare;
+
+/** The armies with a style of their own, and the number of spare styles. */
+export const STYLED_ARMIES: readonly string[] = Object.keys(KNOWN);
+export const SPARE_STYLES = COLOURS.length;
 
 /** A style for each army; the second of two equal armies gets another colour and rim. */
 export function stylesOf(armies: readonly string[]): ArmyStyle[] {

@@ -1,7 +1,8 @@
 /** The icons on the six edges of a tile: attacks, nets, armour, links. */
+import shapes from "shapes:neuroshima-hex";
+import { fillPath } from "../../drawing";
 import { circlePath, transformPath, pathElement } from "./path";
-import { ARC, ASH, BONE, SHADOW, STEEL, WARNING, mix, type ArmyStyle } from "./army-style";
-import { MESH, SHORT_MESH } from "./shapes";
+import { ARC, ASH, BONE, SHADOW, STEEL, WARNING, WHITE, mix, type ArmyStyle } from "./army-style";
 import type { PrintedTile } from "../payloads";
 
 const ROOM = 62;
@@ -13,7 +14,7 @@ type Pen = (d: string, attributes: string, x?: number) => string;
 
 /** The steel gradients, one for each edge. */
 export function steel(): string {
-  const [bright, dull] = [mix(STEEL, "#ffffff", 0.8), mix(STEEL, SHADOW, 0.5)];
+  const [bright, dull] = [mix(STEEL, WHITE, 0.8), mix(STEEL, SHADOW, 0.5)];
   const stops = `<stop offset="0" stop-color="${bright}"/><stop offset="1" stop-color="${dull}"/>`;
   const paint = (side: number): string =>
     `<linearGradient id="steel-${side}" gradientUnits="userSpaceOnUse" x1="0" y1="-90" x2="0" y2="-76" gradientTransform="rotate(${60 * side})">${stops}</linearGradient>`;
@@ -62,8 +63,9 @@ const STRIKES: Record<Kind, (pen: Pen, broad: number, tip: number) => string> = 
 };
 
 function wedge(pen: Pen, half: number, [tip, base, notch]: [number, number, number], colour: string): string {
-  const blade = `M0,${tip} L${half},${base} L0,${notch} L${-half},${base} Z`;
-  const shade = `M0,${tip} L${half},${base} L0,${notch} Z`;
+  const measures = { tip, base, notch, left: -half, right: half };
+  const blade = fillPath(shapes.edges.wedge, measures);
+  const shade = fillPath(shapes.edges.wedge_shade, measures);
   return (
     pen(blade, `fill="${colour}" stroke="${SHADOW}" stroke-width="4" stroke-linejoin="round"`) +
     pen(blade, `fill="${colour}"`) +
@@ -72,38 +74,41 @@ function wedge(pen: Pen, half: number, [tip, base, notch]: [number, number, numb
 }
 
 function rail(pen: Pen, half: number): string {
-  const rails = `M${-half},-30 V-88 M${half},-30 V-88`;
-  const coils = [-36, -47, -58, -69].map((y) => `M${-half - 3},${y} H${half + 3}`).join(" ");
+  const rails = fillPath(shapes.edges.rails, { left: -half, right: half });
+  const coils = fillPath(shapes.edges.coils, { left: -half - 3, right: half + 3 });
   return (
     pen(`${rails} ${coils}`, `fill="none" stroke="${SHADOW}" stroke-width="8.5"`) +
     pen(rails, `fill="none" stroke="${ARC}" stroke-width="4"`) +
     pen(coils, `fill="none" stroke="${mix(ARC, SHADOW, 0.7)}" stroke-width="4.2"`) +
-    pen(`M0,-100 L${half + 8},-80 L${-half - 8},-80 Z`, `fill="${ARC}" stroke="${SHADOW}" stroke-width="2.5" stroke-linejoin="round"`)
+    pen(fillPath(shapes.edges.bolt, { left: -half - 8, right: half + 8 }), `fill="${ARC}" stroke="${SHADOW}" stroke-width="2.5" stroke-linejoin="round"`)
   );
 }
 
 function net(pen: Pen, isShort: boolean): string {
-  const mesh = isShort ? SHORT_MESH : MESH;
-  const knots: [number, number][] = [[-36, -83], [-20, -89], [0, -92], [20, -89], [36, -83]];
+  const mesh = isShort ? shapes.edges.short_mesh : shapes.edges.mesh;
   return (
     pen(mesh, `fill="none" stroke="${SHADOW}" stroke-width="7" stroke-linecap="round"`) +
     pen(mesh, `fill="none" stroke="${mix(BONE, ASH, 0.55)}" stroke-width="2.6"`) +
-    pen(knots.map(([x, y]) => circlePath(x, y, 4)).join(" "), `fill="${BONE}" stroke="${SHADOW}" stroke-width="2"`)
+    pen(circles(shapes.edges.knots, 4), `fill="${BONE}" stroke="${SHADOW}" stroke-width="2"`)
   );
+}
+
+function circles(points: number[][], radius: number): string {
+  return points.map(([x = 0, y = 0]) => circlePath(x, y, radius)).join(" ");
 }
 
 function armour(pen: Pen, side: number): string {
   return (
-    pen("M-40,-90 H40 L36,-76 H-36 Z", `fill="url(#steel-${side})" stroke="${SHADOW}" stroke-width="3" stroke-linejoin="round"`) +
-    pen("M-38,-87.6 H38", `stroke="${mix(STEEL, "#ffffff", 0.5)}" stroke-width="1.6"`) +
-    pen([-28, 0, 28].map((x) => circlePath(x, -82, 2.6)).join(" "), `fill="${mix(STEEL, SHADOW, 0.4)}"`)
+    pen(shapes.edges.armour, `fill="url(#steel-${side})" stroke="${SHADOW}" stroke-width="3" stroke-linejoin="round"`) +
+    pen(shapes.edges.armour_shine, `stroke="${mix(STEEL, WHITE, 0.5)}" stroke-width="1.6"`) +
+    pen(circles(shapes.edges.rivets, 2.6), `fill="${mix(STEEL, SHADOW, 0.4)}"`)
   );
 }
 
 function link(pen: Pen, holder: ArmyStyle, isHostile: boolean): string {
-  const hole = isHostile ? "M-10,-90 L0,-73 L10,-90 Z" : "M-9,-90 V-84 A9,9 0 0 0 9,-84 V-90 Z";
+  const hole = isHostile ? shapes.edges.socket_barb : shapes.edges.socket_hole;
   return (
-    pen("M-17,-89 V-84 A17,17 0 0 0 17,-84 V-89 Z", `fill="${mix(holder.colour, BONE, 0.72)}" stroke="${SHADOW}" stroke-width="3"`) +
+    pen(shapes.edges.socket, `fill="${mix(holder.colour, BONE, 0.72)}" stroke="${SHADOW}" stroke-width="3"`) +
     pen(hole, `fill="${SHADOW}"`) +
     (isHostile ? "" : pen(circlePath(0, -83, 4.4), `fill="${BONE}"`))
   );

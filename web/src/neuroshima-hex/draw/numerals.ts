@@ -1,15 +1,16 @@
 /** Numerals drawn as paths, so that they look the same with any font. */
+import shapes from "shapes:neuroshima-hex";
 import { round } from "./hexagon";
 import { transformPath, pathElement } from "./path";
 import { BONE, SHADOW } from "./army-style";
-import { NUMERALS } from "./shapes";
 
-const ADVANCE = 9.8;
-const WIDTHS: Record<string, number> = { "·": 6.6, "1": 7.4 };
+const STROKES: Record<string, string> = shapes.numerals.strokes;
+const WIDTHS: Record<string, number> = shapes.numerals.widths;
+const { advance: ADVANCE, gap: GAP } = shapes.numerals;
 
 /** The width of the numerals at this height. */
 export function width(text: string, height: number): number {
-  let sum = -1.2;
+  let sum = -GAP;
   for (const sign of text) sum += WIDTHS[sign] ?? ADVANCE;
   return (sum * height) / 12;
 }
@@ -27,7 +28,7 @@ function strokes(text: string): string {
   const data: string[] = [];
   let left = 0;
   for (const sign of text) {
-    const drawn = NUMERALS[sign];
+    const drawn = STROKES[sign];
     if (drawn) data.push(transformPath(drawn, { x: left }));
     left += WIDTHS[sign] ?? ADVANCE;
   }

@@ -1,5 +1,7 @@
 /** Transforms path data up front: a transform attribute would cost the browser work in every frame. */
+import geometry from "shapes:geometry";
 import svgpath from "svgpath";
+import { fillPath } from "../../drawing";
 
 /** Scales, then translates, then rotates around the origin by sixths of a turn. */
 export interface Transform {
@@ -19,5 +21,10 @@ export function pathElement(d: string, attributes: string): string {
 
 /** Path data of a circle. */
 export function circlePath(x: number, y: number, radius: number): string {
-  return `M${x - radius},${y} a${radius},${radius} 0 1 0 ${2 * radius},0 a${radius},${radius} 0 1 0 ${-2 * radius},0 Z`;
+  return fillPath(geometry.circle, { left: x - radius, y, r: radius, d: 2 * radius });
+}
+
+/** Path data of a straight line. */
+export function linePath(x1: number, y1: number, x2: number, y2: number): string {
+  return fillPath(geometry.line, { x1, y1, x2, y2 });
 }

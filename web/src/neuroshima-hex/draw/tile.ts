@@ -1,11 +1,23 @@
 /** Tiles as SVG markup around the origin, radius 100. Takes only numbers and known names, never user input. */
+import geometry from "shapes:geometry";
+import shapes from "shapes:neuroshima-hex";
+import { fillPath } from "../../drawing";
+import type { PrintedTile } from "../payloads";
 import { at, edge, steel } from "./edges";
 import { outline, round } from "./hexagon";
-import { transformPath, pathElement } from "./path";
-import { ASH, BLOOD, BONE, COAL, SHADOW, mix, type ArmyStyle } from "./army-style";
+import { linePath, pathElement, transformPath } from "./path";
+import { ASH, BLOOD, BONE, COAL, SHADOW, WHITE, mix, type ArmyStyle } from "./army-style";
 import { figures, width } from "./numerals";
-import type { PrintedTile } from "../payloads";
-import { ARMS, EMBLEMS, FIGURES, RIMS, ICONS, STRANGER } from "./shapes";
+
+/** A silhouette: its mass, what is cut out dark, and what catches the light. */
+type Figure = { mass: string; cut: string; light: string };
+/** An icon of filled shapes and strokes. */
+type Pictogram = { filled: string; stroked: string };
+const RIMS: Record<string, string> = shapes.rims;
+const EMBLEMS: Record<string, string> = shapes.emblems;
+const FIGURES: Record<string, Figure> = shapes.figures;
+const ARMS: Record<string, string> = shapes.arms;
+const ICONS: Record<string, Pictogram> = shapes.pictograms;
 
 /** The current state of a tile on the board. */
 export interface TileState {
@@ -29,8 +41,8 @@ function cached(key: string, make: () => string): string {
 
 /** The gradients and patterns that tiles refer to, defined once per page. */
 export function definitions(): string {
-  const mesh = "M0,17 L17,0 L34,17 L17,34 Z";
-  const knots = [[17, 0], [0, 17], [34, 17], [17, 34]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${BONE}"/>`);
+  const mesh = shapes.tile.netting;
+  const knots = shapes.tile.netting_knots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${BONE}"/>`);
   return (
     steel() +
     `<linearGradient id="fade" x1="0" y1="0" x2="0" y2="1"><stop offset="0.45" stop-color="${SHADOW}" stop-opacity="0"/>` +
@@ -89,14 +101,14 @@ export function rim(style: ArmyStyle): string {
 }
 
 function figure(tile: PrintedTile, style: ArmyStyle): string {
-  const drawn = FIGURES[style.army] ?? STRANGER;
+  const drawn = FIGURES[style.army] ?? shapes.figures.unknown;
   return (
     `<g clip-path="url(#face)">` +
     pathElement(ARMS[weaponOf(tile)] ?? "", `fill="${mix(style.colour, SHADOW, 0.46)}" fill-rule="evenodd"`) +
     pathElement(drawn.mass, `fill="${mix(style.colour, SHADOW, 0.62)}" stroke="${mix(style.colour, SHADOW, 0.25)}" stroke-width="2"`) +
     pathElement(drawn.cut, `fill="${mix(style.colour, SHADOW, 0.22)}"`) +
     pathElement(outline(), `fill="url(#fade)"`) +
-    pathElement(drawn.light, `fill="${mix(style.colour, "#ffffff", 0.8)}"`) +
+    pathElement(drawn.light, `fill="${mix(style.colour, WHITE, 0.8)}"`) +
     "</g>"
   );
 }
@@ -178,7 +190,7 @@ function initiative(printed: number[], current: number[]): string {
     const half = width(old, size) / 2;
     const x = width(text, height) / 2 + half + 4;
     drawn += figures(old, x, 5, size, mix(BONE, ASH, 0.4));
-    drawn += pathElement(`M${round(x - half - 3)},${size / 2 + 4} L${round(x + half + 3)},${6 - size / 2}`, `stroke="${BLOOD}" stroke-width="2.6"`);
+    drawn += pathElement(linePath(x - half - 3, size / 2 + 4, x + half + 3, 6 - size / 2), `stroke="${BLOOD}" stroke-width="2.6"`);
   }
   return drawn;
 }
@@ -214,16 +226,16 @@ function headquarters(tile: PrintedTile, points: number, holder: ArmyStyle): str
 }
 
 function arc(share: number, radius: number): string {
-  if (share >= 1) return `M0,${-radius} A${radius},${radius} 0 1 1 -0.01,${-radius} Z`;
+  if (share >= 1) return fillPath(geometry.ring, { r: radius });
   const x = radius * Math.sin(2 * Math.PI * share);
   const y = -radius * Math.cos(2 * Math.PI * share);
-  return `M0,${-radius} A${radius},${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${round(x)},${round(y)}`;
+  return fillPath(geometry.arc, { r: radius, large: share > 0.5 ? 1 : 0, x, y });
 }
 
 function plate(tile: PrintedTile, owner: ArmyStyle): string {
   const line = mix(owner.colour, BONE, 0.8);
   const paint = `fill="${SHADOW}" fill-opacity="0.78" stroke="${line}" stroke-width="2.5"`;
-  return tile.harmful ? pathElement("M0,-54 L54,0 L0,54 L-54,0 Z", paint) : `<circle r="45" ${paint}/>`;
+  return tile.harmful ? pathElement(shapes.tile.hostile_plate, paint) : `<circle r="45" ${paint}/>`;
 }
 
 function smallIcons(tile: PrintedTile, wounds: number): string[] {
@@ -262,7 +274,7 @@ export function woundMarks(wounds: number): string {
   let drawn = "";
   for (let index = 0; index < count; index += 1) {
     const y = (index - (count - 1) / 2) * 15;
-    const mark = transformPath("M98,-4 L85,-10 L78,-3 L66,-8 L53,1 L68,3 L77,8 L86,3 L97,6 Z", { y });
+    const mark = transformPath(shapes.tile.gash, { y });
     drawn += pathElement(mark, `fill="${BLOOD}" stroke="${SHADOW}" stroke-width="2.5"`);
   }
   return drawn;
