@@ -1,7 +1,9 @@
 """Whole games in a real browser."""
 
+import json
+
 import pytest
-from tests.page.player import asked
+from tests.page.player import asked, wait_for
 from tests.page.seeder import ME, computer
 from tests.service.servers import sqlite_url
 
@@ -162,9 +164,27 @@ def test_a_rematch_follows(visit):
     assert player.state == "asked"
 
 
-@pytest.mark.parametrize("address", ["**/games/*/study*", "**/games/*?seat=*"])
-def test_what_could_not_be_read_is_read_later(visit, address):
-    """The service is away just when the page asks what may be answered: once it is back, the game goes on."""
+def test_an_option_needs_no_second_request(visit):
+    """What may be answered comes with the position: the page plays on though everything else it asks for is lost."""
+    player = visit()
+    player.start(level="", seat1="here")
+    player.settle()
+    lost = []
+
+    def lose(route):
+        lost.append(route.request.url)
+        route.abort()
+
+    player.page.route("**/games/**", lose)
+    for _ in range(8):
+        player.step()
+        player.settle()
+    assert any("/study" in url for url in lost)
+    assert not any("/answers" in url for url in lost)
+
+
+def test_what_could_not_be_read_is_read_later(visit):
+    """The service is away just when the page asks what explains the position: once it is back, it is there."""
     player = visit()
     player.start(level="", seat1="here")
     player.settle()
@@ -177,14 +197,33 @@ def test_what_could_not_be_read_is_read_later(visit, address):
         else:
             route.abort()
 
-    player.page.route(address, lose)
-    for _ in range(12):
+    player.page.route("**/games/*/study*", lose)
+    while not lost:
         player.step()
         player.settle()
-        if len(lost) > 3:
-            break
-    assert len(lost) > 3
-    assert player.step()
+    wait_for(player.page, lambda: len(lost) > 3)
+    player.page.wait_for_selector("button:text('What if a battle started now?'):not([disabled])")
+
+
+def test_the_own_move_is_heard_once(visit):
+    """The row that an answer leads to comes over the stream alone, and the answer goes the same way."""
+    player = visit()
+    heard, requested = [], []
+    player.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: heard.append(json.loads(frame))),
+    )
+    player.start(level="", seat1="here")
+    player.settle()
+    player.idle()
+    player.page.on("request", lambda request: requested.append(request.url))
+    for _ in range(6):
+        player.step()
+        player.settle()
+    rows = [message["seq"] for message in heard if message["type"] == "moment"]
+    assert rows == list(range(rows[0], rows[0] + len(rows)))
+    assert len(rows) > 2
+    assert not any(url.endswith("/answers") for url in requested)
 
 
 def test_lost_answers_found_one_game(visit):

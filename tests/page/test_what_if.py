@@ -1,6 +1,9 @@
 """What the preview of a battle says is what the battle then does."""
 
+import json
+
 import pytest
+from tests.page.player import wait_for
 
 BATTLE = ".hand [data-tile=battle]:not(.idle)"
 MOST_ANSWERS = 40
@@ -20,7 +23,9 @@ def test_the_preview_equals_the_battle(seeder, seed):
     # Two armies whose battles ask the computer nothing.
     table = seeder.against_computer(until=is_battle_near, options={"armies": ["outpost", "borgo"]})
     player = seeder.enter(table)
-    page = player.page
+    page, rows = player.page, []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: rows.append(json.loads(frame))))
+    page.reload()
     player.settle()
     battle = page.locator(BATTLE)
     page.keyboard.press("Escape")
@@ -31,12 +36,12 @@ def test_the_preview_equals_the_battle(seeder, seed):
     standing = {entry.get_attribute("data-cell") for entry in page.locator("[data-cell]:has(.unit)").all()}
     page.keyboard.press("w")
     battle.first.click()
-    moment = answered(page, "[data-do=confirm]")
+    moment = answered(page, rows, "[data-do=confirm]")
     for _ in range(MOST_ANSWERS):
         # Whatever is asked on the way takes its first option.
         if not page.locator("[data-answer]").count():
             break
-        moment = answered(page, "[data-answer]")
+        moment = answered(page, rows, "[data-answer]")
     assert [str(seat["hq"]) for seat in moment["view"]["seats"]] == foreseen
     assert {unit["cell"] for unit in moment["view"]["units"]} == standing - falls
 
@@ -75,11 +80,16 @@ def test_the_preview_covers_neither_board_nor_navigation(seeder):
     assert panel["y"] + panel["height"] <= board["y"]
 
 
-def answered(page, selector):
-    """Gives an answer and returns what the service says to it."""
-    with page.expect_response(lambda response: response.url.endswith("/answers")) as waiting:
-        page.locator(selector).first.click()
-    moment = waiting.value.json()
+def answered(page, messages, selector):
+    """Give an answer and return the row that it has led to, as the stream tells it."""
+    heard = [message for message in messages if message["type"] == "moment"]
+    last = max((message["seq"] for message in heard), default=0)
+    page.locator(selector).first.click()
+
+    def row():
+        return next((one for one in messages if one["type"] == "moment" and one["seq"] == last + 1), None)
+
+    moment = wait_for(page, row)
     if moment["decision"] is not None and moment["decision"]["kind"] != "discard":
         page.wait_for_selector("[data-answer]")
     return moment

@@ -94,3 +94,22 @@ def test_catalogues(name):
     checker.check("offers", offers)
     for language in offers["languages"]:
         checker.check("words", guide.words(language))
+
+
+@pytest.mark.parametrize("terms", [{}, {"game": BRIGHT, "options": {"mode": "arena"}}], ids=str)
+def test_options_come_with_the_question(client, terms):
+    """
+    Whoever is asked gets the options taken apart with the position, in the order of the options; nobody else does.
+    """
+    table = client.table(**terms)
+    seen = table.look(0)
+    for _ in range(12):
+        asked = seen["asked"]
+        mine, other = table.look(asked), table.look(1 - asked)
+        assert [part["text"] for part in mine["decision"]["parts"]] == mine["decision"]["options"]
+        assert other["decision"] is None
+        answer = table.answer(asked, mine["seq"], mine["decision"]["options"][-1])
+        assert answer.status_code == 201
+        seen = answer.json()
+        if seen["decision"] is not None:
+            assert [part["text"] for part in seen["decision"]["parts"]] == seen["decision"]["options"]

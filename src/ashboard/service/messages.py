@@ -5,9 +5,11 @@ from typing import Any, Final, Literal, cast
 
 import msgspec
 
+from ashboard.core.dice import Dice
 from ashboard.core.event import Event
 from ashboard.core.game import Game
 from ashboard.core.payloads import ResultData
+from ashboard.core.state import State
 from ashboard.service.attendance import Present
 from ashboard.service.rows import NOBODY, UNDO, Moment, undo_target
 from ashboard.service.sheet import COMPUTER, OPEN, OVER, Sheet
@@ -35,6 +37,8 @@ class DecisionMessage(msgspec.Struct):
     seat: int
     kind: str
     options: list[str]
+    # The same options in the same order, each with the pieces and places that a player picks to give it.
+    parts: Sequence[Mapping[str, Any]]
 
 
 class ClockMessage(msgspec.Struct):
@@ -183,9 +187,6 @@ def moment_message(sheet: Sheet, moment: Moment, seat: int, language: str = "en"
 def built_moment(sheet: Sheet, moment: Moment, seat: int, language: str) -> MomentMessage:
     """Nothing of the row but its number, kind, seat and time: its text and its chance may be secret."""
     row, game = moment.row, sheet.rulebook
-    decision = moment.state.decision()
-    # A spectator has the number of chance, and is asked nothing.
-    is_asked = decision is not None and decision.seat == seat != NOBODY
     return MomentMessage(
         type="moment",
         seq=row.seq,
@@ -196,12 +197,20 @@ def built_moment(sheet: Sheet, moment: Moment, seat: int, language: str) -> Mome
         events=_events(game, moment.events, seat, language),
         asked=row.asked,
         view=game.view(moment.state, seat).data(),
-        decision=DecisionMessage(seat, decision.kind, [option.text for option in decision.options])
-        if decision is not None and is_asked
-        else None,
+        decision=_decision_message(game, moment.state, seat),
         undo_to=_undo_to(sheet, moment, seat),
         clocks=None if moment.clocks is None else msgspec.convert(moment.clocks, ClockMessage),
     )
+
+
+def _decision_message(game: Game, state: State, seat: int) -> DecisionMessage | None:
+    """The question for the seat that is asked; its parts are made from what the seat may know."""
+    decision = state.decision()
+    # A spectator has the number of chance, and is asked nothing.
+    if decision is None or decision.seat != seat or seat == NOBODY:
+        return None
+    parts = [] if game.guide is None else game.guide.parts(game.view(state, seat).sample(Dice("options")))
+    return DecisionMessage(seat, decision.kind, [option.text for option in decision.options], parts)
 
 
 def _undo_to(sheet: Sheet, moment: Moment, seat: int) -> int | None:

@@ -69,10 +69,12 @@ def show_scene(game_name: str, position: str, answers: Sequence[str]) -> dict[st
     is_asked = decision is not None and decision.seat != CHANCE
     seat = decision.seat if decision is not None and is_asked else NOBODY
     asked = None if decision is None or not is_asked else decision
+    parts = guide.parts(state) if is_asked else []
+    question = None if asked is None else {"seat": seat, "kind": asked.kind, "options": _texts(state), "parts": parts}
     return {
         "view": game.view(state, seat).data(),
-        "decision": None if asked is None else {"seat": seat, "kind": asked.kind, "options": _texts(state)},
-        "parts": guide.parts(state) if is_asked else [],
+        "decision": question,
+        "parts": parts,
         "units": guide.study(state)["units"],
         "what_if": guide.what_if(state),
         "events": event_data(log, seat),

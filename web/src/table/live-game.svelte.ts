@@ -2,9 +2,10 @@
 import { loadAdapter } from "../adapters";
 import type { ChatLine, Decision, Preview, GameInfo, Snapshot, OptionParts, Study, TableInfo, View } from "../wire/messages";
 import { retryRead } from "../wire/retry";
-import { ServiceError, isOffline, isTransient, service } from "../wire/service";
+import { ServiceError, isOffline, isTransient, service, serviceError } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamUrl, streamProtocols } from "../wire/stream-url";
+import { Submissions, type Reply } from "../wire/submissions";
 import { contribute, takeSeat } from "./fair-dice";
 import { identity } from "./identity";
 import { mainLine, logOf } from "./log";
@@ -37,7 +38,13 @@ export class LiveGame implements TableModel {
   problem = $state("");
   playback = new Playback();
   #study = $state.raw<Study | null>(null);
+  /** The row whose study has been loaded, or could not be. */
+  #studiedSeq = $state(0);
   #stream: Stream | null = null;
+  #submissions = new Submissions((frame) => this.#stream?.send(frame));
+  #followsAllSeats = false;
+  /** Called when the row that an answer has led to arrives. */
+  #awaited: { seq: number; arrived: () => void } | null = null;
   /** The row at which the game was opened; earlier rows are history and not animated. */
   #openedAt = 0;
   #isClosed = false;
@@ -57,7 +64,11 @@ export class LiveGame implements TableModel {
   }
 
   get parts(): OptionParts[] {
-    return this.#study?.seq === this.seq && this.decision ? this.#study.parts : [];
+    return this.decision?.parts ?? [];
+  }
+
+  get isStudied(): boolean {
+    return this.#studiedSeq === this.seq;
   }
 
   get units(): Record<string, unknown> {
@@ -91,7 +102,7 @@ export class LiveGame implements TableModel {
         return;
       }
       this.#apply(info);
-      await this.#loadStudy();
+      void this.#loadStudy();
       this.#openStream();
     } catch (error) {
       this.isMissing = error instanceof ServiceError && error.code === "not-found";
@@ -123,13 +134,14 @@ export class LiveGame implements TableModel {
     this.handoverSeat = null;
     this.#openedAt = info.seq;
     this.#apply(info);
-    await this.#loadStudy();
+    void this.#loadStudy();
     this.#openStream();
   }
 
   /** Removes everything that the previous seat saw and waits for the next player. */
   #startHandover(seat: number): void {
     this.#stream?.close();
+    this.#submissions.abandon();
     this.handoverSeat = seat;
     this.view = null;
     this.decision = null;
@@ -144,16 +156,17 @@ export class LiveGame implements TableModel {
   close(): void {
     this.#isClosed = true;
     this.#stream?.close();
+    this.#submissions.abandon();
     this.playback.skip();
   }
 
   async answer(text: string): Promise<void> {
-    await this.#send(async (token) => service.answer(this.id, token, this.seq, text));
+    await this.#act(() => this.#submissions.submit({ type: "answer", seq: this.seq, action: text }));
     playSound("place");
   }
 
   async undo(to: number): Promise<void> {
-    await this.#send(async (token) => service.undo(this.id, token, this.seq, to));
+    await this.#act(() => this.#submissions.submit({ type: "undo", seq: this.seq, to }));
   }
 
   /** The row before my last answer, if it may be taken back. */
@@ -237,7 +250,7 @@ export class LiveGame implements TableModel {
   }
 
   async resign(): Promise<void> {
-    await this.#send((token) => service.resign(this.id, token));
+    await this.#act(async (token) => (await service.resign(this.id, token)).seq);
   }
 
   /** Creates or joins the rematch; returns its id, or null if it is refused. */
@@ -257,13 +270,15 @@ export class LiveGame implements TableModel {
     }
   }
 
-  async #send(send: (token: string) => Promise<Snapshot>): Promise<void> {
+  /** Does something that leads to a row, and waits until the stream has delivered the row and it is shown. */
+  async #act(act: (token: string) => Promise<number | null>): Promise<void> {
     const token = this.token;
     if (!token || this.isBusy) return;
     this.isBusy = true;
     this.problem = "";
     try {
-      this.#receive(await send(token));
+      const seq = await act(token);
+      if (seq !== null) await this.#arrival(seq);
       await this.#presented;
     } catch (error) {
       if (error instanceof ServiceError && error.fresh) this.#receive(error.fresh);
@@ -274,17 +289,28 @@ export class LiveGame implements TableModel {
     }
   }
 
+  /** Resolves when the row is here; a handover or a closed screen does not wait for it. */
+  #arrival(seq: number): Promise<void> {
+    if (this.handoverSeat !== null || this.#isClosed || this.seq >= seq || this.snapshots.some((one) => one.seq >= seq)) return Promise.resolve();
+    return new Promise((arrived) => {
+      this.#awaited = { seq, arrived };
+    });
+  }
+
   #openStream(): void {
     if (this.#isClosed) return;
     this.#stream?.close();
+    this.#followsAllSeats = this.seats.length > 1 && this.view !== null && !(this.adapter?.isSecret?.(this.view) ?? false);
     this.#stream = new Stream(
-      (after) => streamUrl(this.id, after, this.seat),
+      (after) => streamUrl(this.id, after, this.#followsAllSeats ? null : this.seat),
       streamProtocols(this.token),
       {
         after: () => this.snapshots.at(-1)?.seq ?? 0,
         message: (data) => this.#dispatch(data as Snapshot | TableInfo | ChatLine | { type: string }),
         connected: (isConnected) => {
           this.isConnected = isConnected;
+          if (isConnected) this.#submissions.resend();
+          else if (!this.#submissions.isEmpty) void this.#checkSeats();
         },
         ended: () => void this.#reenter(),
       },
@@ -296,13 +322,22 @@ export class LiveGame implements TableModel {
     if (this.#isClosed || this.handoverSeat !== null) return;
     this.snapshots = [];
     await this.#refresh();
+    // Without a seat, nothing that waits to be sent can be sent any more.
+    if (!this.seats.length) this.#submissions.abandon(this.token ? null : serviceError({ code: "unauthorized" }));
     this.#openStream();
   }
 
-  #dispatch(data: Snapshot | TableInfo | ChatLine | { type: string }): void {
+  #dispatch(data: Snapshot | TableInfo | ChatLine | Reply | { type: string }): void {
     if (data.type === "moment") this.#receive(data as Snapshot);
     else if (data.type === "table") this.#updateTable(data as TableInfo);
     else if (data.type === "chat") this.#addChatLine(data as ChatLine);
+    else if (data.type === "answered" || data.type === "problem") this.#submissions.settle(data as Reply);
+  }
+
+  /** The stream may be gone because the token is: then nothing that waits to be sent can be sent any more. */
+  async #checkSeats(): Promise<void> {
+    const info = await service.game(this.id, this.token).catch(() => null);
+    if (info && !info.seats.length) this.#submissions.abandon(serviceError({ code: "unauthorized" }));
   }
 
   #addChatLine(line: ChatLine): void {
@@ -348,12 +383,13 @@ export class LiveGame implements TableModel {
     }
   }
 
-  /** A snapshot may arrive twice, over the socket and as a response; each is shown once, in order. */
+  /** A snapshot comes over the stream, or with an error that says how the game stands; each is shown once, in order. */
   #receive(snapshot: Snapshot): void {
     // During a handover, snapshots of the previous seat must not be shown.
     if (this.handoverSeat !== null) return;
     if (this.snapshots.some((one) => one.seq === snapshot.seq)) return;
     const before = this.snapshots.at(-1)?.view ?? this.view;
+    if (this.#awaited && this.#awaited.seq <= snapshot.seq) this.#awaited.arrived();
     this.snapshots = [...this.snapshots, snapshot].sort((one, other) => one.seq - other.seq);
     if (snapshot.seq <= this.#openedAt && snapshot.seq !== this.seq + 1) return;
     if (snapshot.seq <= this.seq) return;
@@ -374,11 +410,13 @@ export class LiveGame implements TableModel {
     this.undoTo = snapshot.undo_to;
     this.decision = snapshot.decision;
     const next = snapshot.asked;
-    // The stream shows one seat's view; if I play several, another seat may be asked.
+    // Where nothing is hidden, the stream follows all my seats and shows the one that is asked.
+    if (snapshot.decision && this.#followsAllSeats) this.seat = snapshot.decision.seat;
+    // Otherwise it shows one seat's view, and another seat of mine may be asked.
     const needsOtherView = next !== this.seat || !snapshot.decision;
     if (next !== null && this.seats.includes(next) && this.#hidesCardsFrom(snapshot.view, next)) this.#startHandover(next);
     else if (next !== null && this.seats.includes(next) && needsOtherView) await this.#refresh(next);
-    else await this.#loadStudy();
+    else void this.#loadStudy();
   }
 
   /** Reads, with retries, what the game cannot go on without; null once it has gone on or the screen is closed. */
@@ -393,7 +431,7 @@ export class LiveGame implements TableModel {
     if (!info) return;
     // A table message received meanwhile is newer.
     this.#apply(tableMessages === this.#tableMessages || !this.table ? info : { ...info, table: this.table });
-    await this.#loadStudy();
+    void this.#loadStudy();
   }
 
   #apply(info: GameInfo): void {
@@ -406,6 +444,7 @@ export class LiveGame implements TableModel {
     this.decision = info.decision;
     this.undoTo = info.undo_to;
     this.clocks = info.clocks;
+    if (this.#awaited && this.#awaited.seq <= info.seq) this.#awaited.arrived();
     void this.contribute();
     const isOtherSeat = info.asked !== null && info.asked !== info.seat && info.seats.includes(info.asked);
     if (isOtherSeat && this.#hidesCardsFrom(info.view, info.asked as number)) this.#startHandover(info.asked as number);
@@ -414,7 +453,9 @@ export class LiveGame implements TableModel {
 
   async #loadStudy(): Promise<void> {
     if (!this.view) return;
-    const study = await this.#read(() => service.study(this.id, this.token, this.seat, this.seq)).catch(() => null);
+    const seq = this.seq;
+    const study = await this.#read(() => service.study(this.id, this.token, this.seat, seq)).catch(() => null);
     if (study && study.seq === this.seq) this.#study = study;
+    if (seq === this.seq) this.#studiedSeq = seq;
   }
 }

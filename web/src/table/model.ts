@@ -21,7 +21,10 @@ export interface TableModel {
   readonly decision: Decision | null;
   /** The seat to move, where it is known; only that seat sees the question itself. */
   readonly asked?: number | null;
+  /** The options of the open question; they come with it. */
   readonly parts: OptionParts[];
+  /** Whether everything that explains the position is here, or cannot be had. */
+  readonly isStudied: boolean;
   readonly units: Record<string, unknown>;
   readonly whatIf: object | null;
   readonly log: LogLine[];

@@ -13,6 +13,7 @@ export class FreePosition implements TableModel {
   events = $state.raw<GameEvent[]>([]);
   isBusy = $state(false);
   problem = $state("");
+  readonly isStudied = true;
   playback = new Playback();
   /** The events before each answer, for undoing. */
   #history: GameEvent[][] = [];
@@ -32,7 +33,7 @@ export class FreePosition implements TableModel {
     return this.study?.decision ?? null;
   }
   get parts() {
-    return this.study?.parts ?? [];
+    return this.study?.decision?.parts ?? [];
   }
   get units() {
     return this.study?.units ?? {};

@@ -48,6 +48,7 @@ export class Replay implements TableModel {
   readonly decision: Decision | null = null;
   readonly parts: OptionParts[] = [];
   readonly isBusy = false;
+  readonly isStudied = true;
   readonly seat = null;
   #units = $state.raw<Record<string, unknown>>({});
   #whatIf = $state.raw<object | null>(null);

@@ -1,5 +1,5 @@
 /** The service over HTTP; every error response becomes a ServiceError with its stable code and one clear sentence. */
-import { newIdempotencyKey, sendOnce } from "./retry";
+import { sendOnce } from "./retry";
 import type { ChatLine, GameEvent, GameInfo, GameSummary, GameWords, Lesson, GameOffer, Offers, PositionStudy, Preview, Profile, ReplayedRecord, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./messages";
 
 export class ServiceError extends Error {
@@ -12,6 +12,15 @@ export class ServiceError extends Error {
   ) {
     super(message);
   }
+}
+
+/** An error response, or the problem of a frame. */
+export interface Problem {
+  code?: string;
+  title?: string;
+  detail?: string;
+  fresh?: Snapshot;
+  game?: string;
 }
 
 export interface SeatPlan {
@@ -59,6 +68,12 @@ export const needsNewGuest = (error: unknown): boolean => error instanceof Servi
 const TRANSIENT = new Set([OFFLINE, "too-fast", "unavailable", "internal"]);
 export const isTransient = (error: unknown): boolean => error instanceof ServiceError && TRANSIENT.has(error.code);
 
+/** A problem as an error, in the page's language where it has a text of its own. */
+export function serviceError(problem: Problem, otherwise = ""): ServiceError {
+  const code = problem.code ?? "internal";
+  return new ServiceError(code, errorTexts[code] || problem.detail || problem.title || otherwise, problem.fresh ?? null, problem.game ?? null);
+}
+
 async function request<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -74,15 +89,14 @@ async function request<T>(method: string, path: string, token: string | null, bo
   if (response.status === 204) return undefined as T;
   const data: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    const problem = (data ?? {}) as { code?: string; title?: string; detail?: string; fresh?: Snapshot; game?: string };
-    const code = problem.code ?? "internal";
-    if (token && response.status === 401 && code === UNAUTHORIZED) {
+    const problem = (data ?? {}) as Problem;
+    if (token && response.status === 401 && problem.code === UNAUTHORIZED) {
       onTokenRejected.handler(token);
       // What is public can be read without a token.
       if (method === "GET") return request<T>(method, path, null);
     }
-    if (token && code === SEAT_TOKEN && problem.game) onSeatToken.handler(token, problem.game);
-    throw new ServiceError(code, errorTexts[code] || problem.detail || problem.title || response.statusText, problem.fresh ?? null, problem.game ?? null);
+    if (token && problem.code === SEAT_TOKEN && problem.game) onSeatToken.handler(token, problem.game);
+    throw serviceError(problem, response.statusText);
   }
   if (data === null) throw new ServiceError("internal", response.statusText);
   return data as T;
@@ -133,9 +147,6 @@ export const service = {
   cancel: (id: string, token: string | null) => request<void>("DELETE", `/games/${id}`, token),
   game: (id: string, token: string | null, seat?: number) =>
     read<GameInfo>(`/games/${id}${seat === undefined ? "" : `?seat=${seat}`}`, token),
-  answer: (id: string, token: string, seq: number, action: string) =>
-    post<Snapshot>(`/games/${id}/answers`, token, { seq, action, key: newIdempotencyKey() }),
-  undo: (id: string, token: string, seq: number, to: number) => post<Snapshot>(`/games/${id}/undo`, token, { seq, to, key: newIdempotencyKey() }),
   hint: (id: string, token: string, seq: number) => post<{ action: string; level: string }>(`/games/${id}/hint`, token, { seq }),
   sendChat: (id: string, token: string, text: string) => post<ChatLine>(`/games/${id}/chat`, token, { text }),
   mute: (id: string, token: string, seat: number, isMuted: boolean) =>

@@ -30,6 +30,11 @@ export class Stream {
     addEventListener("online", this.#reconnect);
   }
 
+  /** Sends a frame if the socket is open. */
+  send(frame: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
   close(): void {
     this.#isClosed = true;
     removeEventListener("online", this.#reconnect);

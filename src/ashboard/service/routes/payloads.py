@@ -31,6 +31,7 @@ def _mapping(schema: Schema) -> Schema:
 Shape = Callable[[Schema], Schema]
 # Fields of messages that hold a payload of the game, by the name of the message.
 _FIELDS: Final[dict[tuple[str, str], tuple[str, Shape]]] = {
+    ("DecisionMessage", "parts"): ("option", _list),
     ("MomentMessage", "view"): ("view", _one),
     ("GameMessage", "view"): ("view", _optional),
     ("Study", "parts"): ("option", _list),
@@ -45,6 +46,8 @@ _FIELDS: Final[dict[tuple[str, str], tuple[str, Shape]]] = {
     ("TurnAdvice", "played"): ("option", _list),
     ("TurnAdvice", "best"): ("option", _list),
 }
+# Fields that are sent for one more version: options come with the question now.
+_DEPRECATED: Final = (("Study", "parts"), ("PositionStudy", "parts"))
 # Responses that are a payload of the game themselves.
 _RESPONSES: Final[dict[tuple[str, str], tuple[str, Shape]]] = {
     ("/guide/{game}", "get"): ("offers", _one),
@@ -66,6 +69,8 @@ def with_payloads(document: Schema) -> Schema:
     schemas.update(components)
     for (message, field), (role, shape) in _FIELDS.items():
         schemas[message]["properties"][field] = shape(_any_of(games, role))
+    for message, field in _DEPRECATED:
+        schemas[message]["properties"][field]["deprecated"] = True
     for (path, method), (role, shape) in _RESPONSES.items():
         content = document["paths"][path][method]["responses"]["200"]["content"]
         content["application/json"]["schema"] = shape(_any_of(games, role))
