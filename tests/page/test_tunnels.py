@@ -333,7 +333,7 @@ def test_a_card_says_where_its_values_come_from(visit):
     assert "[HERO-1]" in told
 
 
-@pytest.mark.bright("R-98", "R-13")
+@pytest.mark.rule("R-98", "R-13")
 @pytest.mark.parametrize(("version", "price"), [(1, "for nothing"), (2, "for half its price")])
 def test_the_limit_and_the_cards_are_those_of_the_game(seeder, version, price):
     """From the start the table says when it ends and who wins then; cards are told by the rules of the game."""

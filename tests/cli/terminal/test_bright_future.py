@@ -512,7 +512,7 @@ def test_cards_are_told_by_the_rules_of_the_game(ashboard):
     assert "version 3 is unknown" in ashboard("cards", "duchess", "--rules", 3).err
 
 
-@pytest.mark.bright("R-98")
+@pytest.mark.rule("R-98")
 @pytest.mark.parametrize(
     ("options", "text"),
     [

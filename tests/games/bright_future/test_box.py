@@ -180,7 +180,7 @@ def leaves(path, value):
     return [(path, value)]
 
 
-@pytest.mark.bright("COMP-18", "EX-PVP-2", "TP-66")
+@pytest.mark.rule("COMP-18", "EX-PVP-2", "TP-66")
 def test_places_of_the_tunnel_cards():
     """
     Some places stand on two cards; print asks for a track with a fourth place, for three at the colony, and for room

@@ -98,7 +98,7 @@ def test_an_ability_names_its_price(version, text, moment):
     start = 'start = { moment = "fight", card = "whipper" }\n'
     if moment == "locations":
         start = 'tracks = { outpost = [0] }\nstart = { moment = "locations" }\n'
-    state = GUIDE.position(
+    state = GUIDE.read_position(
         f'game = "bright-future"\noptions = {{ rules_version = {version} }}\n'
         f'seat = [{{ hero = "duchess" }}, {{ hero = "soldier" }}]\n{start}'
     )
