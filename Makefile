@@ -19,7 +19,7 @@ WHICH_ENGINE := import ashboard.core.dice as m; \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page build wheel play serve browser check test lint style types imports page-tools web-test interpreted compiled \
-	browsed format bench bench-service bench-attack screenshots soak faults shake coverage lock clean
+	browsed format bench bench-service bench-attack screenshots soak faults shake coverage graph lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,6 +117,9 @@ faults: build ## 300 kills and 160 failures of the database while people play, a
 
 shake: build browser ## the browser and service suites RUNS times (10) on a busy machine, a line each in build/shake.tsv
 	@ASHBOARD_ENGINE=$(ENGINE) $(BIN)/python -m tests.shake --runs $(RUNS) --jobs $(JOBS)
+
+graph: setup ## what imports what, as a picture in docs
+	@PYTHONPATH=src $(BIN)/python -m tools.graph
 
 coverage: setup ## the lines no engine test reaches
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted $(BIN)/coverage run -m pytest $(ENGINE_TESTS) -m 'not soak'

@@ -157,10 +157,10 @@ def test_keys_are_kept_hashed_for_a_week(tmp_path):
             stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
             for secret in (keys[0], first["token"]):
                 assert secret.encode() not in stored
-            await house.timekeeper._tidy()
+            await house.timekeeper.tidy()
             assert (await client.post("/games", json={"key": keys[0]})).json()["id"] == first["id"]
             world.time += KEPT + 1
-            await house.timekeeper._tidy()
+            await house.timekeeper.tidy()
             assert (await client.post("/games", json={"key": keys[0]})).json()["id"] != first["id"]
 
     asyncio.run(run())

@@ -24,8 +24,6 @@ OPERATIONS = {
 # What changes with time or by being looked at, in views of the same position; and whether the person founded the game,
 # which is not for the token of a seat to know.
 PASSING = ("clocks", "table", "founder")
-# What later versions have added to a part of a position; a client of version 0.1 does not read it.
-ADDED = {"view": ("rules",), "decision": ("parts",)}
 
 
 class OldClient:
@@ -155,15 +153,23 @@ def check_views(left, kept):
     assert table.look()["table"]["status"] == kept["status"]
     for seat, before in enumerate(kept["views"]):
         now = table.look(seat)
-        assert {key: without_additions(key, now[key]) for key in before if key not in PASSING} == {
-            key: value for key, value in before.items() if key not in PASSING
-        }
+        for key in before:
+            if key not in PASSING:
+                check_kept(before[key], now[key], key)
 
 
-def without_additions(part, data):
-    if part not in ADDED or data is None:
-        return data
-    return {key: value for key, value in data.items() if key not in ADDED[part]}
+def check_kept(before, now, where):
+    """What was there still is, to the letter; only fields may have come."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        assert not before.keys() - now.keys(), where
+        for key in before:
+            check_kept(before[key], now[key], f"{where}.{key}")
+    elif isinstance(before, list) and isinstance(now, list):
+        assert len(before) == len(now), where
+        for number, (one, other) in enumerate(zip(before, now, strict=True)):
+            check_kept(one, other, f"{where}[{number}]")
+    else:
+        assert before == now, where
 
 
 def test_old_games_go_on(left):

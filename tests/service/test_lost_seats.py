@@ -200,7 +200,7 @@ def test_a_round_of_the_dice(tmp_path, stream):
             client.seated(game, seat, token=token, commitment=made)
         with stream(server, game, eve) as old:
             old.message("table")
-            world.ahead += 31_000
+            server.pass_time(31)
             rest = old.rest()
         assert rest == [message for message in rest if message["type"] in ("table", "ping")]
         assert client.get(f"/games/{game}", headers=bearer(eve)).json()["seats"] == []
@@ -219,7 +219,7 @@ def test_a_computer_plays_on(tmp_path, stream):
         out = table.look()["asked"]
         with stream(server, game, guests[out]) as old:
             old.message("moment")
-            world.ahead += 31_000
+            server.pass_time(31)
             assert secrets_of(old.rest()) == []
         for token in (guests[out], seats[out]):
             seen = client.get(table.path, headers=bearer(token)).json()

@@ -6,7 +6,7 @@ import secrets
 
 import pytest
 from tests.service.clients import HEX, Table, bearer
-from tests.service.houses import FixedWorld, opened
+from tests.service.houses import FixedWorld, opened, pass_time
 from tests.service.servers import sqlite_url
 
 from ashboard.service.ratings import MU
@@ -101,7 +101,7 @@ def test_who_runs_out_of_time_is_last(tmp_path):
                 body = {"seq": play.seq, "action": play.state.decision().options[0].text, "key": f"k{number}"}
                 await client.post(f"/games/{game}/answers", json=body, headers=heads[play.asked])
             away = play.asked
-            world.time += 61_000
+            await pass_time(house, world, 61)
             await house.timekeeper.call_time(game)
             others = [seat for seat in range(3) if seat != away]
             for seat in others:

@@ -28,6 +28,7 @@ class ThreadServer:
         self.house = None
         self.port = None
         self._uvicorn = None
+        self._loop = None
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
 
     @property
@@ -38,7 +39,18 @@ class ThreadServer:
     def socket_url(self):
         return f"ws://127.0.0.1:{self.port}"
 
+    def pass_time(self, seconds):
+        """Time passes while the process is awake and its heart beats; its world is a hastened one."""
+
+        async def beat():
+            for _ in range(seconds):
+                self.world.ahead += 1000
+                await self.house.timekeeper.beat()
+
+        asyncio.run_coroutine_threadsafe(beat(), self._loop).result(WAIT)
+
     async def _serve(self):
+        self._loop = asyncio.get_running_loop()
         self.house = built_house(self.settings, self.world)
         listening = listening_socket(self.settings)
         self.port = listening.getsockname()[1]

@@ -1,6 +1,7 @@
 """Work in the background that must not end: what fails is logged, counted and begun again, and whoever asks is told."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ _LOG: Final = logging.getLogger("ashboard.supervision")
 _FIRST: Final = 0.1
 _LONGEST: Final = 3.0
 _SETTLED: Final = 5.0
+# Seconds that rounds under way have to end by themselves when everything stops.
+_FINISHING: Final = 3.0
 
 
 @dataclass
@@ -45,6 +48,8 @@ class Supervisor:
         self._metrics: Final = metrics
         self.duties: Final[dict[str, Duty]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
+        self._rounds: Final[list[asyncio.Task[None]]] = []
+        self._stopping: Final = asyncio.Event()
 
     @property
     def failing(self) -> list[str]:
@@ -61,21 +66,33 @@ class Supervisor:
         duty = self.duties[name] = Duty(name, True, late)
 
         async def rounds() -> None:
-            while True:
+            while not self._stopping.is_set():
                 await work()
                 duty.note_success()
-                await asyncio.sleep(seconds)
+                await self._pause(seconds)
 
-        self._tasks.append(asyncio.create_task(self._kept(duty, rounds), name=name))
+        self._rounds.append(asyncio.create_task(self._kept(duty, rounds), name=name))
 
     async def stop(self) -> None:
-        for task in self._tasks:
+        """Let rounds under way end, then cancel the rest: a connection that is given up halfway is never closed."""
+        self._stopping.set()
+        if self._rounds:
+            await asyncio.wait(self._rounds, timeout=_FINISHING)
+        tasks = [*self._rounds, *self._tasks]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._tasks.clear()
+        self._rounds.clear()
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait for so long, or until everything stops."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stopping.wait()
 
     async def _kept(self, duty: Duty, work: Work) -> None:
-        while True:
+        while not self._stopping.is_set():
             mended = asyncio.get_running_loop().call_later(_SETTLED, _settle, duty)
             try:
                 await work()
@@ -88,7 +105,7 @@ class Supervisor:
                 _LOG.error("a duty failed", extra={"duty": duty.name, "failures": duty.failures}, exc_info=error)
             finally:
                 mended.cancel()
-            await asyncio.sleep(min(_LONGEST, _FIRST * 2 ** min(duty.failures, 10)))
+            await self._pause(min(_LONGEST, _FIRST * 2 ** min(duty.failures, 10)))
 
 
 def _settle(duty: Duty) -> None:

@@ -17,7 +17,7 @@ from ashboard.service.app import document
 
 HERE = Path(__file__).parent
 API, DATABASE, SEEN = HERE / "openapi.json.gz", HERE / "database.sql.gz", HERE / "seen.json.gz"
-FEVER = {"mode": "underground-fever", "players": 1}
+FEVER = {"mode": "underground-fever", "players": 1, "rules_version": 1}
 
 
 def main() -> None:
