@@ -20,7 +20,9 @@ def tile_data(tile: Tile) -> HexPrintedData:
     data.update({name: values for name, values in lists.items() if any(values)})
     numbers = {"toughness": printing.toughness, "hit_points": printing.hit_points if tile.is_hq else 0}
     flags = {"mobile": tile.mobile, "harmful": tile.is_harmful, "global": tile.is_global}
-    data.update({name: value for name, value in (*numbers.items(), *flags.items()) if value})
+    # Apart, because a compiled mixture of numbers and flags is all numbers.
+    data.update({name: number for name, number in numbers.items() if number})
+    data.update({name: flag for name, flag in flags.items() if flag})
     if tile.initiative:
         data["initiative"] = list(tile.initiative)
     if tile.instant:
