@@ -9,6 +9,7 @@ from ashboard.core.dice import Dice
 from ashboard.core.event import Event
 from ashboard.core.match import Match
 from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex.state.events import HexEvent
 
 
 def test_data():
@@ -32,7 +33,7 @@ def test_full_data():
     """
     Seat 0 and segment 0 are a seat and a segment, not their absence.
     """
-    data = Event("strikes", "ATTACK-01", {}, seat=0, cells=("a1", "b2"), segment=0).data()
+    data = HexEvent("strikes", "ATTACK-01", {}, seat=0, cells=("a1", "b2"), segment=0).data()
 
     assert (data["seat"], data["cells"], data["segment"]) == (0, ["a1", "b2"], 0)
 
@@ -41,7 +42,7 @@ def test_data_is_a_copy():
     """
     Whoever changes the data does not change the event.
     """
-    event = Event("waves", "DIVE-01", {"lost": 2}, cells=("a1",))
+    event = HexEvent("waves", "DIVE-01", {"lost": 2}, cells=("a1",))
     data = event.data()
     data["params"]["lost"] = 9
     data["cells"].append("b2")
@@ -72,7 +73,7 @@ def test_seen_by(seers, seen):
 
 def test_what_seals():
     """
-    A turn, a draw and a battle seal what came before; a discard does not.
+    A turn, a draw and everything in a battle seal what came before; a discard does not.
     """
     match = Match(GAMES["neuroshima-hex"], {"armies": ["moloch", "borgo"]}, Dice("seal"))
     sealing, others = set(), set()
@@ -85,9 +86,10 @@ def test_what_seals():
         else:
             action = decision.options[chance.below(len(decision.options))]
         match.state.apply(action, log)
-        sealing |= {event.key for event in log if event.seals}
+        sealing |= {event.key for event in log if event.seals and event.segment < 0}
         others |= {event.key for event in log if not event.seals}
         decision = match.state.decision()
 
     assert sealing == {"turn", "drawn", "battle"}
     assert "discarded" in others
+    assert not others & {"segment", "strikes"}

@@ -4,7 +4,7 @@ import pytest
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event
-from ashboard.core.expectation import AskedQuestion, compare_ending, compare_question, compare_rules
+from ashboard.core.expectation import AskedQuestion, compare_ending, compare_question, compare_refusal, compare_rules
 from ashboard.core.outcome import Outcome
 from ashboard.core.table import Table
 
@@ -84,3 +84,22 @@ def test_rules_that_were_applied():
     assert compare_rules(Table({"told": ["NET-01", "BATTLE-20"]}, ""), "told", log) == [
         ("told", ["NET-01", "BATTLE-20"], ["BATTLE-20"])
     ]
+
+
+@pytest.mark.parametrize(
+    ("refusal", "wanted", "untouched", "failures"),
+    [
+        (None, False, True, []),
+        (None, True, True, ["step[0]: end: expected 'refused', found 'done'"]),
+        ("no option", True, True, []),
+        ("no option", False, True, ["step[0]: end: expected 'done', found 'refused: no option'"]),
+        ("no option", True, False, ["step[0]: end: expected 'an untouched position', found 'a changed one'"]),
+    ],
+)
+def test_refusal(refusal, wanted, untouched, failures):
+    """
+    An action must be refused exactly where the file says so, and then leave the position alone.
+    """
+    found = compare_refusal("step[0]", "end", refusal, wanted=wanted, untouched=untouched)
+
+    assert [str(failure) for failure in found] == failures

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ashboard.core.sentence import Catalogue, plural
+from ashboard.core.sentence import Catalogue, fit_words, plural
 
 # language: number -> form
 FORMS = {
@@ -117,3 +117,31 @@ def test_unknown_sentence():
     """
     with pytest.raises(KeyError, match="nothing"):
         catalogue("en").sentence("nothing", lambda name, form: "")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "fitted"),
+    [
+        ("hu", "A(z) Moloch és a(z) Előőrs", "A Moloch és az Előőrs"),
+        ("hu", "a(z) 1. és a(z) 2., a(z) 5. és a(z) 15. kör", "az 1. és a 2., az 5. és a 15. kör"),
+        ("hu", "a(z) 11., a(z) 51., a(z) 100. és a(z) 1000. húzás", "a 11., az 51., a 100. és az 1000. húzás"),
+        ("hu", "A(z) Éjféli cowboy", "Az Éjféli cowboy"),
+        ("fr", "un tir de Éventreur, un coup de Moloch", "un tir d’Éventreur, un coup de Moloch"),
+        ("fr", "l’attaque de Le Cerveau", "l’attaque du Cerveau"),
+        ("en", "a(z) de Outpost", "a(z) de Outpost"),
+    ],
+)
+def test_words_fit_the_next_one(language, text, fitted):
+    """
+    Articles and elisions follow the word or the number that a gap was filled with.
+    """
+    assert fit_words(language, text) == fitted
+
+
+def test_a_sentence_is_fitted_when_it_is_filled():
+    """
+    The word after an article is known only once the gap is filled.
+    """
+    words = catalogue("hu", left="A(z) {by} kiesik")
+
+    assert words.sentence("left", lambda name, form: "Előőrs") == "Az Előőrs kiesik"

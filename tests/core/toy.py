@@ -289,6 +289,9 @@ class TreasureDive:
     def insight(self) -> Insight:
         return PlainInsight(self.judge, 2.0)
 
+    def encoding(self, state: State) -> None:
+        return None
+
     def sentence(self, event: Event, language: str = "en") -> str:
         def fill(name: str, form: str) -> str:
             value = event.params[name]

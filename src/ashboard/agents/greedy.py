@@ -1,4 +1,4 @@
-"""An agent that tries each option and takes the one that looks best at once."""
+"""An agent that tries each option and takes the one with the best immediate result."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from ashboard.core.view import View
 
 
 class GreedyAgent:
-    """Looks one answer ahead with the game's own judgement; equal options are drawn by lot."""
+    """Looks one answer ahead with the game's own judgement and breaks ties at random."""
 
     def __init__(self, game: Game, dice: Dice) -> None:
         self._game: Final = game

@@ -18,7 +18,7 @@ class Level:
     iterations: int = 0
 
     def make_player(self, game: Game, dice: Dice, seconds: float, iterations: int) -> TurnPlanner:
-        """A player of this level; a budget of 0 and 0 is the level's own."""
+        """Return a player of this level; a budget of 0 and 0 means the level's own."""
         if not seconds and not iterations:
             seconds, iterations = self.seconds, self.iterations
         return TurnPlanner(game.insight(), dice, self.style, iterations, seconds)

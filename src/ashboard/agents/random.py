@@ -9,7 +9,7 @@ from ashboard.core.view import View
 
 
 class RandomAgent:
-    """Every option is equally likely."""
+    """Picks every option with equal probability."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice: Final = dice

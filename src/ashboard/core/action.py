@@ -1,4 +1,4 @@
-"""One answer to a decision, as written on a score sheet."""
+"""An action: one answer to a decision, as a record writes it."""
 
 from typing import Final
 

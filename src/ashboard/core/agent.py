@@ -1,4 +1,4 @@
-"""Who answers for a seat."""
+"""The interface of a computer player."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from ashboard.core.view import View
 
 
 class Agent(Protocol):
-    """Sees a view and a decision, nothing else; any object with this method will do."""
+    """Decides by a view and a decision alone; any object with this method is an agent."""
 
     def decide(self, view: View, decision: Decision) -> Action:
-        """One of the decision's options."""
+        """Return one of the decision's options."""

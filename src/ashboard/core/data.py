@@ -1,4 +1,4 @@
-"""Reads the package's own data files, once each; the only input of core and games."""
+"""Data files of the package, each read once; core and games read nothing else."""
 
 import tomllib
 from importlib.resources import files
@@ -11,17 +11,17 @@ _names: dict[tuple[str, str], list[str]] = {}
 
 
 def package_toml(package: str, name: str) -> dict[str, object]:
-    """A TOML file that lies in the package."""
+    """Return a TOML file of the package as a table."""
     return parse_toml(package_text(package, name), name)
 
 
 def package_text(package: str, name: str) -> str:
-    """A text file that lies in the package."""
+    """Return a text file of the package."""
     return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def package_names(package: str, suffix: str) -> list[str]:
-    """The names of the package's files that end so, without the ending, sorted."""
+    """Return the sorted names of the package's files with an ending, without that ending."""
     known = _names.get((package, suffix))
     if known is None:
         names = [entry.name for entry in files(package).iterdir()]
@@ -31,13 +31,13 @@ def package_names(package: str, suffix: str) -> list[str]:
 
 
 def package_lessons(package: str) -> list[LessonData]:
-    """The lessons of the package in the order of their numbers: the id, and the position as a scenario file."""
+    """Return the lessons of a package by number: the id of each, and its position as a scenario file."""
     names = package_names(package, ".toml")
     return [{"id": name.partition("-")[2], "position": package_text(package, f"{name}.toml")} for name in names]
 
 
 def parse_toml(text: str, where: str) -> dict[str, object]:
-    """TOML text as a table; BadInput names the place."""
+    """Parse TOML text; BadInput names the place of an error."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""A question the game asks: who chooses, and among what."""
+"""A decision: which seat chooses, and among which options."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ CHANCE: Final = -1
 
 
 class Decision:
-    """A pending choice with at least one option; CHANCE has weights and names its stream of dice."""
+    """A pending choice with at least one option. Decisions of CHANCE have weights and name their stream of dice."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class Decision:
         self.stream: Final = stream
 
     def option(self, text: str) -> Action | None:
-        """The option written so, if there is one."""
+        """Return the option with this text, or None."""
         for action in self.options:
             if action.text == text:
                 return action

@@ -1,4 +1,4 @@
-"""The only randomness: numbered tickets of named streams, the same for ever for the same seed."""
+"""Reproducible dice: numbered tickets in named streams, always the same for the same seed."""
 
 import hashlib
 from typing import Final
@@ -13,15 +13,16 @@ _KEY_LIMIT: Final = 64
 
 
 class Dice:
-    """Ticket n of a stream depends on the seed, the stream's name and n, on nothing else."""
+    """Ticket n of a stream depends only on the seed, the stream's name and n."""
 
     def __init__(self, seed: str) -> None:
         raw = seed.encode()
         self._key: Final = raw if len(raw) <= _KEY_LIMIT else hashlib.blake2b(raw).digest()
+        self._seed: Final = seed
         self._used: dict[str, int] = {}
 
     def below(self, bound: int, stream: str = "dice") -> int:
-        """The stream's next ticket, every number from 0 to bound - 1 equally likely."""
+        """Return the stream's next ticket: a number from 0 to bound - 1, all equally likely."""
         if not 1 <= bound <= _RANGE:
             raise ValueError(f"no ticket below {bound}")
         number = self._used.get(stream, 0)
@@ -37,7 +38,7 @@ class Dice:
             attempt += 1
 
     def answer(self, decision: Decision) -> Action:
-        """The answer of chance: options in their order, as likely as their weights say."""
+        """Return the answer of chance, drawn by the weights of the options."""
         weights = decision.weights
         if weights is None:
             return decision.options[self.below(len(decision.options), decision.stream)]
@@ -49,8 +50,14 @@ class Dice:
         raise AssertionError("weights do not cover the ticket")
 
     def skip(self, stream: str) -> None:
-        """Counts a ticket as used: a record's draw was given, not rolled."""
+        """Skip a ticket whose draw came from a record."""
         self._used[stream] = self._used.get(stream, 0) + 1
+
+    def copy(self) -> "Dice":
+        """Dice of their own that fall from here on like these."""
+        twin = Dice(self._seed)
+        twin._used = self._used.copy()
+        return twin
 
     def _digest(self, stream: str, number: int, attempt: int) -> bytes:
         tail = f"|{attempt}" if attempt else ""

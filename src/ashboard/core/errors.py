@@ -1,21 +1,21 @@
-"""What can go wrong at the border; each error carries a stable code."""
+"""Errors that callers can expect, each with a stable code."""
 
 from typing import ClassVar, Final
 
 
 def one_line(text: str) -> str:
-    """The text with everything unprintable written out: what comes from a file must not reach a terminal raw."""
+    """Escape unprintable characters, so that text from a file cannot control a terminal."""
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 class AshboardError(Exception):
-    """An error made for people: one line, and a code that programs may rely on."""
+    """An error to show to people: one line, and a code that programs may rely on."""
 
     code: ClassVar[str] = "error"
 
 
 class IllegalAction(AshboardError):
-    """The answer is not among the options of the open decision; the position is untouched."""
+    """The answer is not an option of the open decision; the position is unchanged."""
 
     code: ClassVar[str] = "illegal-action"
 
@@ -27,7 +27,7 @@ class IllegalAction(AshboardError):
 
 
 class BadInput(AshboardError):
-    """A file or an option is not of its form: says where, and what was expected."""
+    """A file or an option is malformed; the message says where and what was expected."""
 
     code: ClassVar[str] = "bad-input"
 
@@ -37,17 +37,17 @@ class BadInput(AshboardError):
         self.expected: Final = expected
 
     def within(self, outer: str) -> "BadInput":
-        """The same complaint, one place further out (a file, a table)."""
+        """Return the same error with an outer place in front (a file, a table)."""
         return BadInput(f"{outer}: {self.where}" if self.where else outer, self.expected)
 
 
 class NotBuilt(AshboardError):
-    """A part of the rules that this version does not have yet."""
+    """This version does not support a part of the rules."""
 
     code: ClassVar[str] = "not-built"
 
 
 class ReplayFailed(AshboardError):
-    """A record does not lead where it says."""
+    """A record does not lead to the position it names."""
 
     code: ClassVar[str] = "replay-failed"

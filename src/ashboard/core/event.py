@@ -1,4 +1,4 @@
-"""What happened, as ids and parameters; sentences are made from it elsewhere."""
+"""Events: what happened, as ids and parameters. Games turn them into sentences."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,9 +7,10 @@ from ashboard.core.payloads import EventData
 
 
 class Event:
-    """One thing that happened, by which rule, and who may see it (None: everybody).
+    """One thing that happened, the rule behind it, and the seats that may see it (None: everybody).
 
-    What came before an event that seals can no longer be taken back: a new turn, a draw of tiles, a battle.
+    An event that seals cannot be undone, nor can anything before it: a new turn, a draw of tiles, a battle.
+    A game whose events say more, such as where on the board they happened, has a subclass of its own.
     """
 
     def __init__(
@@ -19,8 +20,6 @@ class Event:
         params: Mapping[str, object],
         *,
         seat: int = -1,
-        cells: tuple[str, ...] = (),
-        segment: int = -1,
         seers: tuple[int, ...] | None = None,
         seals: bool = False,
     ) -> None:
@@ -28,28 +27,27 @@ class Event:
         self.rule: Final = rule
         self.params: Final = params
         self.seat: Final = seat
-        self.cells: Final = cells
-        self.segment: Final = segment
         self.seers: Final = seers
         self.seals: Final = seals
 
     def is_seen_by(self, seat: int) -> bool:
+        """Return whether a seat may know of the event; -1 is a spectator."""
         return self.seers is None or seat in self.seers
 
     def data(self) -> EventData:
-        """Ready for JSON."""
+        """Return the event as it is sent; a game without cells and segments leaves both empty."""
         return {
             "key": self.key,
             "rule": self.rule,
             "params": dict(self.params),
             "seat": self.seat if self.seat >= 0 else None,
-            "cells": list(self.cells),
-            "segment": self.segment if self.segment >= 0 else None,
+            "cells": [],
+            "segment": None,
         }
 
     def __repr__(self) -> str:
         return f"Event({self.key} [{self.rule}] {dict(self.params)})"
 
 
-# Who wants to know hands over a list; who does not, None, and nothing is written.
+# Callers that want events pass a list; with None no event is even built.
 Log = list[Event]

@@ -1,4 +1,4 @@
-"""What scenario files of every game may expect: the open question, the end of the game, the rules applied."""
+"""Expectations that scenario files of all games share: the open question, the end of the game, the rules applied."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ _QUESTION: Final = ("seat", "kind", "options", "offers", "lacks", "count")
 
 
 class Failure:
-    """A step of a scenario that did not go as the file says."""
+    """A step of a scenario that did not go as its file says."""
 
     def __init__(self, where: str, what: str, expected: object, found: object) -> None:
         self.where: Final = where
@@ -29,8 +29,20 @@ class Failure:
         return f"{self.where}: {self.what}: expected {self.expected!r}, found {self.found!r}"
 
 
+def compare_refusal(where: str, text: str, refusal: str | None, *, wanted: bool, untouched: bool) -> list[Failure]:
+    """Compare whether an action was refused with what a step wants; a refused action must leave the position alone.
+
+    `refusal` is the reason that was given, or None where the action was done.
+    """
+    if refusal is None:
+        return [Failure(where, text, "refused", "done")] if wanted else []
+    if not untouched:
+        return [Failure(where, text, "an untouched position", "a changed one")]
+    return [] if wanted else [Failure(where, text, "done", f"refused: {refusal}")]
+
+
 class AskedQuestion:
-    """A question as scenario files name it: who is asked, what, and the options in the words of the file."""
+    """A question in the words of a scenario file: the seat, the kind and the options."""
 
     def __init__(self, seat: int, kind: str, options: Sequence[str]) -> None:
         self.seat: Final = seat
@@ -41,11 +53,11 @@ class AskedQuestion:
         return {"seat": self.seat, "kind": self.kind, "options": list(self.options)}
 
     def has_option(self, text: str) -> bool:
-        """Whether the text of a file names one of the options."""
+        """Return whether a text of the file names one of the options."""
         return text in self.options
 
     def fits(self, table: Table) -> bool:
-        """Whether everything that the table says about a question holds: all options, some of them, some that lack."""
+        """Return whether the question is as the table says: its seat, its kind, and the options it has or lacks."""
         if table.data.get("seat", self.seat) != self.seat or not self.is_kind(table.text("kind", self.kind)):
             return False
         if table.data.get("count", len(self.options)) != len(self.options):

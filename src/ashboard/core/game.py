@@ -1,9 +1,10 @@
-"""A game as the rest of the world meets it."""
+"""The interface of a game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from ashboard.core.encoding import Encoding
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
 from ashboard.core.guide import Guide
@@ -17,7 +18,7 @@ RULES_VERSION: Final = "rules_version"
 
 @dataclass(frozen=True)
 class Caution:
-    """Something the rulebook advises against; it is played all the same."""
+    """A combination of options that the rulebook advises against, and that is allowed nevertheless."""
 
     key: str
     rules: tuple[str, ...]
@@ -28,50 +29,53 @@ class Caution:
 
 
 class Game(Protocol):
-    """Immutable description; wires the rooms of one game together."""
+    """An immutable description of one game: how to set it up, show it, judge it and put it into words."""
 
     @property
     def name(self) -> str: ...
 
     @property
     def rules_version(self) -> int:
-        """The newest frozen set of rules; a record keeps the one it was played by."""
+        """The newest rules version; a record names the one it was played by."""
 
     def version_of(self, options: Mapping[str, object], version: int = 0) -> int:
-        """The rules version of a game: the one a record names, else the one the options ask for, else the newest."""
+        """Return the rules version to play by: the record's, else the options', else the newest."""
         return chosen_version(options, version, self.rules_version)
 
     def options(self, given: Mapping[str, object], version: int = 0) -> dict[str, object]:
-        """The options completed with their defaults, or BadInput naming the wrong one."""
+        """Return the options completed with defaults, or raise BadInput naming the wrong one."""
 
     def cautions(self, options: Mapping[str, object]) -> Sequence[Caution]:
-        """What the rulebook advises against in a game with these options."""
+        """Return what the rulebook advises against in a game with these options."""
         return ()
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
-        """How many play with these options."""
+        """Return the number of seats in a game with these options."""
 
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
-        """The first position of a game with these options."""
+        """Return the first position of a game with these options."""
 
     def intervene(self, state: State, text: str, log: Log | None = None) -> None:
-        """What comes from outside the game: a resignation, a draw agreed, time run out; or IllegalAction."""
+        """Apply a resignation, an agreed draw or a timeout, or raise IllegalAction."""
 
     def view(self, state: State, seat: int) -> View:
-        """What the seat may know; -1 is a spectator. There is no default."""
+        """Return what the seat may know; -1 is a spectator."""
 
     def judge(self, state: State, seat: int) -> float:
-        """How good the position looks for the seat, larger is better; what agents are given."""
+        """Return how good the position looks for the seat; larger is better."""
 
     def insight(self) -> Insight:
-        """What the game knows about playing it well; what searching agents are given."""
+        """Return the knowledge of the game that searching agents use."""
+
+    def encoding(self, state: State) -> Encoding | None:
+        """Positions and answers as numbers, for all games that are set up like this one, where the game has it."""
 
     def sentence(self, event: Event, language: str = "en") -> str:
-        """The event in plain words."""
+        """Return the event in plain words."""
 
     @property
     def guide(self) -> Guide | None:
-        """What a page is told beyond views, where the game has it."""
+        """The guide for pages and terminals, where the game has one."""
 
 
 def chosen_version(options: Mapping[str, object], version: int, newest: int) -> int:

@@ -1,4 +1,4 @@
-"""What a game tells a page beyond its views: what can be set up, what things mean, what would happen."""
+"""The interface of a guide: setup choices, explanations and previews for a page or a terminal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -13,31 +13,31 @@ Data = Mapping[str, object]
 
 
 class Guide(Protocol):
-    """Answers as data: ids and parameters, ready for JSON. States are only looked at, never changed."""
+    """Describes positions as data, in ids and parameters ready for JSON; never changes a state."""
 
     def payloads(self) -> Payloads:
         """Return the types of everything that the game sends to a page."""
 
     def offers(self) -> Data:
-        """What can be set up, and every piece as it is printed."""
+        """Return what can be set up, and every piece as printed."""
 
     def words(self, language: str) -> Data:
-        """The catalogue of a language: sentences with gaps, nouns, words, names of pieces."""
+        """Return the catalogue of a language: sentence templates, nouns, words and names of pieces."""
 
     def parts(self, state: State) -> Sequence[Data]:
-        """The options of the open question, each taken apart into what a player points at."""
+        """Return the options of the open question, each as the pieces and places that a player selects."""
 
     def study(self, state: State) -> Data:
-        """What is true of every piece on the table now, and why."""
+        """Return the facts about every piece on the table, each with its rule."""
 
     def consequences(self, state: State, texts: Sequence[str]) -> Sequence[Data]:
-        """For each of these options what would follow at once, later choices taken by default and named."""
+        """Return the immediate consequences of each option; later choices take their defaults and are listed."""
 
     def what_if(self, state: State) -> Data:
-        """Preview the next battle or fight as if it came now, choices taken by default and named."""
+        """Preview the next battle or fight as if it came now; choices take their defaults and are listed."""
 
     def resolve_now(self, state: State) -> tuple[State, Log]:
-        """Resolve the next battle or fight at once on a copy, choices by default; return the copy and its events."""
+        """Resolve the next battle or fight on a copy, with default choices; return the copy and its events."""
 
     def read_position(self, text: str) -> State:
         """Read a position from its written form, or raise BadInput naming the wrong place."""
@@ -46,7 +46,7 @@ class Guide(Protocol):
         """Write a position, or raise BadInput in the middle of a choice."""
 
     def lessons(self) -> Sequence[Data]:
-        """Short lessons: positions to start from and what to do there."""
+        """Return the lessons: positions to start from, and what to do there."""
 
 
 def find_options(state: State, texts: Sequence[str]) -> list[Action]:

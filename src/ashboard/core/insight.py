@@ -1,4 +1,4 @@
-"""What a game knows about playing it well; all that agents learn of a game besides its rules."""
+"""The interface of a game's playing knowledge: all that agents know of a game besides its rules."""
 
 import math
 from collections.abc import Callable
@@ -13,28 +13,28 @@ SELDOM: Final = 1 / 3
 
 
 class Insight(Protocol):
-    """Evaluation, move ordering, and which options and positions come to the same; holds no secrets of a position."""
+    """Evaluation, move ordering, and equivalent options and positions; reveals nothing that a seat cannot know."""
 
     def value(self, state: State, seat: int) -> float:
-        """The seat's chance to win, from 0 to 1."""
+        """Return the seat's chance of winning, from 0 to 1."""
 
     def choices(self, state: State, decision: Decision, most: int) -> list[Action]:
-        """At most so many options (0: all): of those that come to the same only one, and the likely best first."""
+        """Return at most so many options (0: all), the likely best first, and only one of those that are equivalent."""
 
     def fingerprint(self, state: State) -> int:
         """Return a number that is equal where positions play alike, as far as the seat to move can know."""
 
     def turn(self, state: State) -> int:
-        """A number that stays the same as long as a turn lasts."""
+        """Return a number that stays the same throughout a turn."""
 
     def replanning_share(self, state: State) -> float:
         """Return the share of the previous search's budget that replanning within the turn may use."""
 
     def features(self, state: State, seat: int) -> list[float]:
-        """The numbers that the evaluation weighs; none where it has no weights."""
+        """Return the features that the evaluation weighs; empty for an evaluation without weights."""
 
     def weights(self) -> list[float]:
-        """One weight for each feature."""
+        """Return one weight for each feature."""
 
     def with_weights(self, weights: list[float]) -> "Insight":
         """Return the same advice with other weights."""
@@ -43,11 +43,11 @@ class Insight(Protocol):
         """Return the weights as the text of the game's data file."""
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
-        """What has changed for the seat from one position to a later one, in plain words."""
+        """Return what has changed for the seat between two positions, in plain words."""
 
 
 class PlainInsight:
-    """For a game that has a judgement and no more to say; `scale` is the advantage that wins three games of four."""
+    """For a game that only has a judgement; `scale` is the advantage that wins three games out of four."""
 
     def __init__(self, judge: Callable[[State, int], float], scale: float) -> None:
         self._judge: Final = judge
@@ -67,7 +67,7 @@ class PlainInsight:
         return hash(state.key())
 
     def turn(self, state: State) -> int:
-        """Here a turn lasts while the same seat is asked."""
+        """Return the seat that is asked: a turn lasts until another one is."""
         decision = state.decision()
         return CHANCE if decision is None else decision.seat
 

@@ -1,4 +1,4 @@
-"""One game between agents; the checked door to a move; replays."""
+"""Playing a game between agents, applying answers with a check, and replaying records."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
@@ -20,13 +20,13 @@ _BEGINNINGS: Final = ("turn", "round")
 
 
 class Observer(Protocol):
-    """Told after every answer; any object with this method will do."""
+    """Is notified of every answer; any object with this method is an observer."""
 
     def observe(self, state: State, decision: Decision, action: Action, events: Sequence[Event]) -> None: ...
 
 
 class Match:
-    """A game under way: the state, its dice, and everything answered so far."""
+    """A game in progress: its state, its dice and the answers so far."""
 
     def __init__(self, game: Game, options: Mapping[str, object], dice: Dice, version: int = 0) -> None:
         self.game = game
@@ -41,7 +41,7 @@ class Match:
         return Record(self.game.name, self.version, self.options, tuple(self.answers))
 
     def answer(self, text: str) -> None:
-        """Answers the open decision through the checked door; observers are told."""
+        """Apply an answer to the open decision, checked, and notify the observers."""
         decision = self.state.decision()
         events: Log | None = [] if self.observers else None
         action = checked_apply(self.state, text, events)
@@ -51,19 +51,19 @@ class Match:
                 observer.observe(self.state, decision, action, events or ())
 
     def intervene(self, text: str) -> None:
-        """A resignation, a draw agreed, time run out."""
+        """Apply a resignation, an agreed draw or a timeout."""
         self.game.intervene(self.state, text)
         self.answers.append(INTERVENTION + text)
 
     def roll(self) -> None:
-        """Lets chance answer until a player is asked or the game is over."""
+        """Let chance answer until a player is asked or the game is over."""
         decision = self.state.decision()
         while decision is not None and decision.seat == CHANCE:
             self.answer(self.dice.answer(decision).text)
             decision = self.state.decision()
 
     def play(self, agents: Sequence[Agent]) -> Record:
-        """Plays to the end, one agent a seat."""
+        """Play to the end, with one agent for each seat."""
         self.roll()
         decision = self.state.decision()
         while decision is not None:
@@ -75,21 +75,21 @@ class Match:
 
 
 def is_revealing(asked: int | None, events: Sequence[Event]) -> bool:
-    """Whether an answer has shown something for good: chance comes next, a tile or card was seen, a battle fought."""
+    """Return whether an answer has revealed something: a draw comes next, or there was a tile, a card or a battle."""
     seen = [event for event in events if event.key not in _BEGINNINGS]
-    return asked == CHANCE or any(event.seals or event.segment >= 0 for event in seen)
+    return asked == CHANCE or any(event.seals for event in seen)
 
 
 def is_final(seat: int, asked: int | None, events: Sequence[Event]) -> bool:
-    """Whether people who play together cannot take back an answer of a seat.
+    """Return whether a seat's answer can no longer be undone in a game between people.
 
-    Chance or somebody else comes next, or it has revealed something: a drawn tile, a battle.
+    That is so when chance or another seat comes next, or the answer has revealed something: a drawn tile, a battle.
     """
-    return asked != seat or any(event.seals or event.segment >= 0 for event in events)
+    return asked != seat or any(event.seals for event in events)
 
 
 def checked_apply(state: State, text: str, log: Log | None = None) -> Action:
-    """The door at the border: refuses what is no option, and leaves the state untouched."""
+    """Apply an answer if it is an option; otherwise raise IllegalAction and leave the state unchanged."""
     decision = state.decision()
     if decision is None:
         raise IllegalAction(text, "anything: the game is over", state.key())
@@ -101,7 +101,7 @@ def checked_apply(state: State, text: str, log: Log | None = None) -> Action:
 
 
 def replay(game: Game, record: Record, log: Log | None = None) -> State:
-    """The position a record leads to; needs no dice, since chance is written down."""
+    """Return the position that a record leads to; the record contains the answers of chance."""
     if record.game != game.name:
         raise BadInput("game", f"a record of {record.game!r}, expected {game.name!r}")
     state = first_position(game, record)
@@ -111,7 +111,7 @@ def replay(game: Game, record: Record, log: Log | None = None) -> State:
 
 
 def first_position(game: Game, record: Record) -> State:
-    """Where the answers of a record begin: a new game, or the start of a fork."""
+    """Return the position where the answers of a record begin: a new game, or the start of a fork."""
     found: State | None = None
     for position in start_positions(game, record):
         found = position
@@ -120,9 +120,9 @@ def first_position(game: Game, record: Record) -> State:
 
 
 def start_positions(game: Game, record: Record) -> Iterator[State]:
-    """The positions on the way to where the answers of a record begin, one after each answer, the last one there.
+    """Yield the positions up to where the answers of a record begin, one for each answer before it.
 
-    The starts of forks of forks follow each other, however many there are.
+    A fork of a fork goes through the starts of both, however long the chain is.
     """
     state = game.new(record.options, record.rules)
     yield state
@@ -147,7 +147,7 @@ def _repeat(game: Game, state: State, text: str, where: str, log: Log | None) ->
 
 
 def repeat(game: Game, state: State, text: str, log: Log | None = None) -> None:
-    """One entry of a record: an answer, or something from outside the game."""
+    """Apply one entry of a record: an answer or an intervention."""
     if text.startswith(INTERVENTION):
         game.intervene(state, text[len(INTERVENTION) :], log)
     else:

@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""The outcome of a game."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ class Outcome:
         return not self.winners and not self.lost_by_all
 
     def share(self, seat: int) -> float:
-        """1 for a winner, 0 for a loser, one half for who has part in a draw."""
+        """Return 1 for a winner, 0 for a loser, and one half for a seat that shares a draw."""
         if self.is_draw:
             return 0.5 if not self.drawn or seat in self.drawn else 0.0
         return 1.0 if seat in self.winners else 0.0

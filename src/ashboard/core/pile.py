@@ -1,4 +1,4 @@
-"""A face-down pile whose unknown order does not exist: counts, with known cards above and below."""
+"""A face-down pile that stores no hidden order: counts of cards, with known cards above and below."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from ashboard.core.dice import Dice
 
 
 def _dealt(counts: list[int], dice: Dice) -> int:
-    """A card taken at random from the counts."""
+    """Draw a card at random from the counts."""
     ticket = dice.below(sum(counts), "deal")
     for card, count in enumerate(counts):
         if ticket < count:
@@ -44,7 +44,7 @@ class Pile:
         return self._loose + len(self.top) + len(self.bottom)
 
     def next_known(self) -> int:
-        """The card that must come next, or -1 when chance decides or the pile is empty."""
+        """Return the card that must come next, or -1 when chance decides or the pile is empty."""
         if self.top:
             return self.top[0].card
         if self.bottom and not self._loose:
@@ -52,7 +52,7 @@ class Pile:
         return -1
 
     def drawn(self, card: int) -> "Pile":
-        """The pile without its next card; chance has said which one unless it was known."""
+        """Return the pile without its next card, which chance has named unless it was known."""
         if self.top:
             return Pile(self.counts, self.top[1:], self.bottom)
         if not self._loose:
@@ -60,7 +60,7 @@ class Pile:
         return Pile(self._changed(card, -1), (), self.bottom)
 
     def peeked(self, card: int, seers: int) -> "Pile":
-        """A look under the known top: chance has said which card lies there."""
+        """Return the pile after a look below the known top; chance has named the card."""
         return Pile(self._changed(card, -1), (*self.top, Known(card, seers)), self.bottom)
 
     def put_on_top(self, card: int, seers: int) -> "Pile":
@@ -70,7 +70,7 @@ class Pile:
         return Pile(self.counts, self.top, (*self.bottom, Known(card, seers)))
 
     def shuffled(self, *more: int) -> "Pile":
-        """Everything poured back into the counts, with more cards if given; needs no dice."""
+        """Return the pile with all its cards, and any others given, back in the counts; needs no dice."""
         counts = list(self.counts)
         for known in (*self.top, *self.bottom):
             counts[known.card] += 1
@@ -79,30 +79,30 @@ class Pile:
         return Pile(tuple(counts))
 
     def key(self) -> str:
-        """The pile as text: what lies where, and who knows it."""
+        """Return the pile as text: what lies where, and who knows it."""
         places = [[f"{known.card}:{known.seers}" for known in part] for part in (self.top, self.bottom)]
         return f"{','.join(map(str, self.counts))}^{','.join(places[0])}_{','.join(places[1])}"
 
     def contents(self) -> list[int]:
-        """How many of each card lie in the pile, wherever."""
+        """Return how many of each card are in the pile."""
         counts = list(self.counts)
         for known in (*self.top, *self.bottom):
             counts[known.card] += 1
         return counts
 
     def seen_top(self, seat: int) -> list[int]:
-        """The known cards on top as far as this seat knows them; -1 for one it does not."""
+        """Return the known cards on top; -1 for each that this seat does not know."""
         return [known.card if known.is_seen_by(seat) else -1 for known in self.top]
 
     def known_top(self, seat: int) -> list[int]:
-        """The same, down to the last card that the seat knows: it cannot tell what lies below from the rest."""
+        """Return the same down to the last card that the seat knows; to the seat, what lies below is like the rest."""
         seen = self.seen_top(seat)
         while seen and seen[-1] < 0:
             seen.pop()
         return seen
 
     def sampled(self, seat: int, dice: Dice) -> "Pile":
-        """A pile that fits what the seat knows: cards that it has not seen are dealt anew or poured back."""
+        """Return a pile that fits what the seat knows: cards it has not seen are redealt or go back into the counts."""
         seen = self.known_top(seat)
         bottom = [known for known in self.bottom if known.is_seen_by(seat)]
         hidden = [known.card for known in self.top if not known.is_seen_by(seat)]
@@ -118,7 +118,7 @@ class Pile:
         return Pile(tuple(counts), tuple(top), tuple(bottom))
 
     def resampled(self, seat: int, dice: Dice) -> "Pile":
-        """The same, but every place that somebody knows stays one: what the seat has not seen is dealt anew there."""
+        """Return the same, but keep every place that somebody knows and redeal there what the seat has not seen."""
         counts = list(self.counts)
         for known in (*self.top, *self.bottom):
             if not known.is_seen_by(seat):

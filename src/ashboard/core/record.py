@@ -1,4 +1,4 @@
-"""The score sheet of one game: save file, replay, bug report, test and wire format."""
+"""The record of a game: the format of saved games, replays, bug reports and messages."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _START_KEYS: Final = ("answers", "seat", "seed", "start")
 
 @dataclass(frozen=True)
 class Start:
-    """What a fork starts from: a position of another game, or with a seed a sample of what a seat knew of it.
+    """The start of a fork: a position of another game or, with a seed, a sample of what a seat knew of it.
 
     The other game may be a fork itself.
     """
@@ -25,7 +25,7 @@ class Start:
     start: "Start | None" = None
 
     def data(self) -> dict[str, object]:
-        """Ready for JSON."""
+        """Return the value as it is written to JSON."""
         found: dict[str, object] = {}
         for number, start in enumerate(start_chain(self)):
             data: dict[str, object] = {"answers": list(start.answers)}
@@ -39,7 +39,7 @@ class Start:
 
 
 def start_chain(last: Start | None) -> list[Start]:
-    """A start with all those that it goes back to, the first of them first."""
+    """Return a start with all the starts before it, the earliest first."""
     found: list[Start] = []
     while last is not None:
         found.append(last)
@@ -66,7 +66,7 @@ class Record:
         return json.dumps(self.data(), ensure_ascii=False, separators=(",", ":"))
 
     def data(self) -> dict[str, object]:
-        """Ready for JSON."""
+        """Return the value as it is written to JSON."""
         data: dict[str, object] = {
             "ashboard": FORMAT,
             "game": self.game,
@@ -82,7 +82,7 @@ class Record:
 
 
 def record_from_json(text: str) -> Record:
-    """A record, or BadInput that names the wrong key."""
+    """Parse a record, or raise BadInput naming the wrong key."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -91,7 +91,7 @@ def record_from_json(text: str) -> Record:
 
 
 def record_from_data(data: object) -> Record:
-    """A record from parsed JSON."""
+    """Return a record from parsed JSON."""
     if not isinstance(data, dict):
         raise BadInput("", "a record is a JSON object")
     for key in data:
@@ -114,7 +114,7 @@ def record_from_data(data: object) -> Record:
 
 
 def _start(data: object) -> Start:
-    """A start with those that it goes back to, read from the first of them on."""
+    """Read a start and the starts before it, beginning with the earliest."""
     tables: list[dict[str, object]] = []
     while True:
         if not isinstance(data, dict):

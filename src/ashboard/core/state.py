@@ -1,4 +1,4 @@
-"""A position, and the question it asks."""
+"""The interface of a state: a position and its open decision."""
 
 from typing import Protocol
 
@@ -9,19 +9,19 @@ from ashboard.core.outcome import Outcome
 
 
 class State(Protocol):
-    """Mutable, cheap to copy, free of randomness and clocks. Games inherit it, toys need not."""
+    """A mutable position that is cheap to copy and uses no randomness and no clock."""
 
     def decision(self) -> Decision | None:
-        """The question now open, or None when the game is over."""
+        """Return the open decision, or None when the game is over."""
 
     def apply(self, action: Action, log: Log | None = None) -> None:
-        """Answers the open question: the unchecked door, legality is the caller's business."""
+        """Apply an answer without a check; the caller makes sure that it is an option."""
 
     def copy(self) -> "State":
-        """A position of its own: what happens to one never shows in the other."""
+        """Return an independent copy."""
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it runs."""
+        """Return how the game ended, or None while it goes on."""
 
     def key(self) -> str:
-        """The whole position as text: equal exactly when the positions are."""
+        """Return the whole position as text; two positions are equal exactly when their keys are."""

@@ -1,4 +1,4 @@
-"""Pending steps on a stack inside the state: plain values, so that they can be copied and stored."""
+"""Steps: the pending parts of a turn, plain values on a stack inside the state."""
 
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
@@ -11,23 +11,23 @@ S = TypeVar("S")
 
 
 class Step(ABC, Generic[S]):
-    """One moment of a game, immutable: it runs by itself, or asks and takes the answer."""
+    """One immutable step of a game: it runs by itself, or asks a question and takes the answer."""
 
     @abstractmethod
     def run(self, state: S, log: Log | None) -> bool:
-        """Does what needs no answer and says whether it did; False: the step waits for an answer."""
+        """Run the step and return True, or return False if it waits for an answer."""
 
     @abstractmethod
     def decision(self, state: S) -> Decision:
-        """The question of a step that waits."""
+        """Return the question of a step that waits."""
 
     @abstractmethod
     def take(self, state: S, action: Action, log: Log | None) -> None:
-        """Carries out the answer; the step is off the stack by then."""
+        """Carry out the answer; the step has left the stack by then."""
 
     @abstractmethod
     def key(self) -> str:
-        """The step as text, part of the position's."""
+        """Return the step as text, a part of the position's key."""
 
 
 class AutomaticStep(Step[S]):

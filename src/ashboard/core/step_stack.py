@@ -1,4 +1,4 @@
-"""A state whose pending steps are a stack: answers go to the top step, then steps run until one waits."""
+"""States with a stack of pending steps: answers go to the top step, then steps run until one waits."""
 
 from typing import Generic, TypeVar, cast
 
@@ -68,11 +68,11 @@ class StepStackState(State, Generic[S]):
         self._decision = decision
 
     def refresh(self) -> None:
-        """Put the open question anew: something outside the game has changed the position."""
+        """Ask the open question again, because something outside the game has changed the position."""
         self._decision = None
 
     def end(self, outcome: Outcome) -> None:
-        """End the game: no step is pending any more."""
+        """End the game by dropping all pending steps."""
         self.steps = ()
         self._decision = None
         self.result = outcome

@@ -1,4 +1,4 @@
-"""Checked reading of a parsed table (TOML, JSON): every complaint names the place and what was expected."""
+"""Validated reading of a parsed table (TOML, JSON): every error names the place and what was expected."""
 
 from collections.abc import Collection
 from typing import Final
@@ -7,7 +7,7 @@ from ashboard.core.errors import BadInput
 
 
 class Table:
-    """A table under a place name; asks for keys by type and refuses what is not of the form."""
+    """A table and its place in the file; reads keys by type and refuses malformed values."""
 
     def __init__(self, data: object, where: str) -> None:
         if not isinstance(data, dict):
@@ -16,7 +16,7 @@ class Table:
         self.data: Final[dict[str, object]] = data
 
     def only(self, allowed: Collection[str]) -> None:
-        """Refuses keys that nobody would read."""
+        """Refuse unknown keys."""
         for key in self.data:
             if key not in allowed:
                 raise BadInput(self.at(str(key)), "unknown key; expected one of " + ", ".join(sorted(allowed)))
@@ -50,7 +50,7 @@ class Table:
         return value
 
     def items(self, key: str) -> list[object]:
-        """A list, empty where the key is missing."""
+        """Return a list, empty if the key is missing."""
         value = self.data.get(key, [])
         if not isinstance(value, list):
             raise BadInput(self.at(key), "expected a list")
@@ -77,7 +77,7 @@ class Table:
 
 
 def checked_integer(value: object, where: str, low: int, high: int) -> int:
-    """The value as a whole number within its limits."""
+    """Return the value as a whole number within its limits."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadInput(where, f"expected a whole number from {low} to {high}")
     return value

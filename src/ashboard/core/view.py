@@ -1,4 +1,4 @@
-"""What a seat may know."""
+"""The interface of a view: what a seat may know."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -8,13 +8,13 @@ from ashboard.core.state import State
 
 
 class View(Protocol):
-    """Built by allow-list for one seat (-1: a spectator)."""
+    """What one seat may know (-1: a spectator), built from an allow-list."""
 
     @property
     def seat(self) -> int: ...
 
     def data(self) -> Mapping[str, object]:
-        """All of it, ready for JSON."""
+        """Return everything, ready for JSON."""
 
     def sample(self, dice: Dice) -> State:
-        """A position that fits what the seat knows, the rest dealt by the dice."""
+        """Return a position that fits what the seat knows, with the rest dealt by the dice."""

@@ -80,9 +80,9 @@ def _rule(tile: "Tile", language: str) -> str:
     if tile.instant:
         return phrase(Event(f"instant-{tile.instant}", "", {}), language)
     texts: list[str] = []
-    for ability in tile.printing.abilities:
-        stem = ability.word.rstrip("+-0123456789")
-        texts.append(phrase(Event(f"word-{stem}", "", {"n": ability.word[len(stem) :]}), language))
+    for word in tile.printing.words:
+        stem = word.rstrip("+-0123456789")
+        texts.append(phrase(Event(f"word-{stem}", "", {"n": word[len(stem) :]}), language))
     return "; ".join(texts)
 
 

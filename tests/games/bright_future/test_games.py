@@ -103,6 +103,39 @@ def test_whole_games_end_by_the_limit(players):
     assert state.round <= 60
 
 
+@pytest.mark.rule("R-98", "AR-14", "TP-41")
+@pytest.mark.parametrize("mode", ["tunnel-of-power", "arena"])
+def test_who_wins_at_the_limit_is_what_views_say_from_the_start(mode):
+    """
+    The view names from the first question on what decides at the limit and what equals get, and so it is then.
+    """
+    kinds = set()
+    for number in range(times(12)):
+        options = {"mode": mode, "players": 2, "round_limit": 1 + number % 3}
+        at_limit = BRIGHT.view(BRIGHT.new(BRIGHT.options(options)), 0).data()["at_limit"]
+        *_, state = played(options, f"limit {number}", every=LONGEST)
+        outcome, seats = state.outcome(), BRIGHT.view(state, 0).data()["seats"]
+        if outcome.rule != "R-98":
+            continue
+        worth = [
+            [one["resources"] if key == "resources" else sum(one[key].values()) for key in at_limit["most"]]
+            for one in seats
+        ]
+        best = tuple(seat for seat, each in enumerate(worth) if each == max(worth))
+        kinds.add(len(best))
+        assert outcome.winners == (best if len(best) == 1 or at_limit["equal"] == "shared" else ())
+    assert 1 in kinds
+
+
+@pytest.mark.rule("R-98")
+def test_without_a_limit_views_name_none():
+    """
+    A game that ends by itself has no key for the limit.
+    """
+    for options in ({"players": 1}, {"mode": "underground-fever"}, {"mode": "arena", "round_limit": 0}):
+        assert "at_limit" not in BRIGHT.view(BRIGHT.new(BRIGHT.options(options)), -1).data()
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(50))
 def test_five_thousand_random_games(part):

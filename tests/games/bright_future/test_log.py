@@ -182,12 +182,12 @@ SENTENCES = [
         "Mole declines what Soldier offers: Machete for a code 2",
     ),
     (TRADE, ["offer machete", "for nothing", "accept"], "accepts-gift", "Mole accepts Machete from Soldier as a gift"),
-    (TRADE, ["offer nothing", "for rice", "accept"], "gives-away", "Mole gives Soldier Rice for nothing"),
+    (TRADE, ["offer nothing", "for rice", "accept"], "gives-away", "Mole gives Soldier Rice for free"),
     (
         BRIBE,
         ["draw hooligans", "bribe"],
         "bribes",
-        "Soldier bribes Hooligans for 3 resources: it attacks all who come later",
+        "Soldier bribes Hooligans for 3 resources: it attacks everyone who comes later",
     ),
     (
         SWAP,
@@ -199,7 +199,7 @@ SENTENCES = [
         ARMOUR,
         ["attack shotgun", "armour thick_hide"],
         "armoured",
-        "Mole stops 2 of 4 damage (ranged) from Shotgun with Thick Hide: damage 2",
+        "Mole stops 2 of 4 damage (ranged) from Shotgun with Thick Hide: 2 left",
     ),
     (
         ARMOUR,
@@ -247,19 +247,19 @@ SENTENCES = [
         TOLL.replace("CARD", "rat_hordes"),
         ["toll rice"],
         "toll",
-        "Soldier gives Rice and gets past Rat Hordes without a fight",
+        "Soldier gives up Rice and gets past Rat Hordes without a fight",
     ),
     (
         TOLL.replace("CARD", "flammable_gas"),
         ["toll crawler"],
         "toll",
-        "Soldier gives Crawler and gets past Flammable Gas without a fight",
+        "Soldier gives up Crawler and gets past Flammable Gas without a fight",
     ),
     (
         TOLL.replace("CARD", "living_dead"),
         ["fight"],
         "multiplied",
-        "The damage of Living Dead counts 2 times for Soldier",
+        "Living Dead: damage counts 2 times for Soldier",
     ),
     (AMBUSH, ["ambush crawler"], "sends", "Soldier sends Crawler against Mole"),
 ]

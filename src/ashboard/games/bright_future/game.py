@@ -1,14 +1,16 @@
-"""Bright Future as the rest of the world meets it."""
+"""The game object of Bright Future."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from ashboard.core.encoding import Encoding
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
 from ashboard.core.guide import Guide
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
 from ashboard.core.view import View
+from ashboard.games.bright_future.encoding.encoding import make_encoding
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE
 from ashboard.games.bright_future.insight.evaluation.judgement import judge
 from ashboard.games.bright_future.insight.insight import BRIGHT_INSIGHT
@@ -22,7 +24,7 @@ from ashboard.games.bright_future.wording import sentence
 
 
 class BrightFuture(Game):
-    """Wires the rooms of the game together."""
+    """Implements `core.Game` for Bright Future."""
 
     @property
     def name(self) -> str:
@@ -58,6 +60,9 @@ class BrightFuture(Game):
     @property
     def guide(self) -> Guide | None:
         return BRIGHT_GUIDE
+
+    def encoding(self, state: State) -> Encoding | None:
+        return make_encoding(state)
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)

@@ -24,7 +24,7 @@ def intervene(state: BrightState, text: str, log: Log | None) -> None:
     elif words[0] == "resign" and len(words) == 2 and words[1] in seats:
         _resign(state, seats.index(words[1]), log)
     elif words[0] == "time-out" and len(words) == 2 and words[1] in seats and _plays_on(state, seats.index(words[1])):
-        # The game goes on as it stands: the weakest computer player answers for the seat from here [CLOCK-02].
+        # CLOCK-02: the game goes on as it stands: the weakest computer player answers for the seat from here.
         if log is not None:
             state.log_event(log, "played-on", "CLOCK-02", seats.index(words[1]), {})
     else:

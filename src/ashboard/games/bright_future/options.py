@@ -24,9 +24,8 @@ RANDOM: Final = "random"
 # How many may play, and how many do by default.
 PLAYERS: Final = ((1, 5, 2), (1, 4, 2), (2, 2, 2))
 _ROUNDS: Final = 10_000
-# The limit of rounds or turns by default; what ends by itself has none.
-_POWER_LIMIT: Final = 60
-_ARENA_LIMIT: Final = 100
+# the limit of rounds or turns by default; what ends by itself has none.
+LIMITS: Final = (60, 0, 100)
 _KEYS: Final = (
     *("mode", "players", "first", "round_limit", "survival", "difficulty", "hardcore", "rulings"),
     RULES_VERSION,
@@ -56,7 +55,7 @@ def complete_options(given: Mapping[str, object], version: int) -> dict[str, obj
         options["difficulty"] = table.word("difficulty", FEVER_LEVELS, FEVER_LEVELS[0])
         options["hardcore"] = table.flag("hardcore", False)
     else:
-        options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, _ARENA_LIMIT)
+        options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, LIMITS[ARENA])
     if mode != ARENA:
         options["rulings"] = _rulings(table, version)
     if table.has(RULES_VERSION):
@@ -74,7 +73,7 @@ def _power(table: Table, players: int) -> dict[str, object]:
         return options
     if table.has("difficulty"):
         raise BadInput("difficulty", "only the solo game of tunnel-of-power has one [TP-66]")
-    options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, _POWER_LIMIT)
+    options["round_limit"] = table.integer("round_limit", 0, _ROUNDS, LIMITS[POWER])
     return options
 
 

@@ -151,6 +151,13 @@ class BrightDeclaredData(TypedDict):
     weakened: int
 
 
+class BrightLimitData(TypedDict):
+    """Who wins when the last round or turn is over: by most of what, in this order, and what full equals get."""
+
+    most: list[Literal["codes", "resources"]]
+    equal: Literal["shared", "draw"]
+
+
 class BrightViewData(TypedDict):
     """A position as one seat sees it; keys that a mode does not have are missing."""
 
@@ -160,6 +167,7 @@ class BrightViewData(TypedDict):
     mode: ModeName
     round: int
     round_limit: int
+    at_limit: NotRequired[BrightLimitData]
     turn: int | None
     first: int | None
     together: bool
@@ -497,6 +505,7 @@ class BrightModeData(TypedDict):
     flags: list[str]
     rulings: bool
     round_limit: bool
+    usual_limit: int
     together: bool
 
 

@@ -10,6 +10,7 @@ from ashboard.games.bright_future.payloads import (
     BrightBystandersData,
     BrightDecksData,
     BrightDeclaredData,
+    BrightLimitData,
     BrightOutcomeData,
     BrightPileData,
     BrightQuestionData,
@@ -26,7 +27,7 @@ from ashboard.games.bright_future.rules.game_end import ranking
 from ashboard.games.bright_future.rules.steps import Choice
 from ashboard.games.bright_future.state.duel import Declared
 from ashboard.games.bright_future.state.player import Player
-from ashboard.games.bright_future.state.setup import FEVER, MODES
+from ashboard.games.bright_future.state.setup import FEVER, MODES, Setup
 from ashboard.games.bright_future.state.state import FOOD_NAMES, GEAR, MISSION_NAMES, BrightState
 from ashboard.games.bright_future.state.tracks import DUMMY, LOCATION_DECKS, Tracks
 
@@ -51,7 +52,7 @@ class BrightView(View):
         hands = [player.hand for player in state.players]
         if state.duel is not None:
             decks, hands = self._dealt(decks, hands, dice)
-        state.assume(decks, hands)
+        state.replace_hidden(decks, hands)
         return state
 
     def _dealt(
@@ -83,6 +84,8 @@ class BrightView(View):
             "question": self._question(),
             "outcome": _outcome_data(state),
         }
+        if setup.round_limit:
+            data["at_limit"] = _limit_data(setup)
         if state.duel is not None:
             _add_duel(data, state)
             return data
@@ -166,6 +169,13 @@ def _numbered(codes: tuple[int, ...]) -> dict[str, int]:
 
 def _named(names: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(names, counts))
+
+
+def _limit_data(setup: Setup) -> BrightLimitData:
+    """What happens when the last round or turn is over [R-98]."""
+    if setup.is_power:
+        return {"most": ["codes", "resources"], "equal": "shared"}
+    return {"most": ["resources"], "equal": "draw"}
 
 
 def _add_duel(data: BrightViewData, state: BrightState) -> None:

@@ -1,5 +1,6 @@
 """Events of Bright Future as plain sentences."""
 
+import re
 from typing import Final
 
 from ashboard.core.event import Event
@@ -9,6 +10,9 @@ from ashboard.games.bright_future.printed.card import RECONSTRUCTED, Card
 from ashboard.games.bright_future.printed.hero import SIDES, HeroCard
 
 _CATALOGUES: Final = Catalogues("ashboard.games.bright_future.data.sentences")
+# Gaps that name a spot of the Underground Fever map by its ids.
+_MAP_GAPS: Final = ("node", "place")
+_MAP_CARD: Final = re.compile(r"m\d\d")
 _house: dict[str, dict[str, str]] = {}
 
 
@@ -54,6 +58,11 @@ def _is_ours(name: str, language: str) -> bool:
     return card.provenance.of(path) == RECONSTRUCTED
 
 
+def _card_number(card: str) -> str:
+    """The number of a map card, as it is drawn on the map."""
+    return str(int(card[1:]))
+
+
 class _Wording:
     """Fills the gaps of one event's sentence."""
 
@@ -63,15 +72,29 @@ class _Wording:
 
     def fill(self, name: str, form: str) -> str:
         value = self._event.params[name]
+        if name in _MAP_GAPS and isinstance(value, str):
+            return self._place(value)
         if isinstance(value, list):
             return self._listed([self._one(each) for each in value], form)
         if isinstance(value, int) and form:
             return self._words.counted(form, value)
         return self._one(value)
 
+    def _place(self, value: str) -> str:
+        """A spot of the map by its kind and letter, with the number of its card; a start field by its number."""
+        card, _, spot = value.rpartition(" ")
+        if card == "field":
+            return self._words.words["node-field"].replace("{n}", spot)
+        name = self._words.words.get(f"node-{spot}", value)
+        if not _MAP_CARD.fullmatch(card):
+            return name
+        return self._words.words["node-on"].replace("{node}", name).replace("{n}", _card_number(card))
+
     def _one(self, value: object) -> str:
         """A word of the catalogue, the name of a card, or the value itself."""
         text = str(value)
+        if _MAP_CARD.fullmatch(text):
+            return _card_number(text)
         known = self._words.words.get(text)
         return card_name(text, self._words.language) if known is None else known
 

@@ -1,8 +1,9 @@
-"""Neuroshima Hex as the rest of the world meets it."""
+"""The game object of Neuroshima Hex."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from ashboard.core.encoding import Encoding
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Caution, Game
 from ashboard.core.guide import Guide
@@ -10,6 +11,7 @@ from ashboard.core.insight import Insight
 from ashboard.core.pile import Pile
 from ashboard.core.state import State
 from ashboard.core.view import View
+from ashboard.games.neuroshima_hex.encoding.encoding import make_encoding
 from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE
 from ashboard.games.neuroshima_hex.insight.evaluation import judge
 from ashboard.games.neuroshima_hex.insight.insight import HEX_INSIGHT
@@ -27,7 +29,7 @@ from ashboard.games.neuroshima_hex.wording import sentence
 
 
 class NeuroshimaHex(Game):
-    """Wires the rooms of the game together."""
+    """Implements `core.Game` for Neuroshima Hex."""
 
     @property
     def name(self) -> str:
@@ -45,7 +47,7 @@ class NeuroshimaHex(Game):
 
     def seats(self, options: Mapping[str, object], version: int = 0) -> int:
         number = self.version_of(options, version)
-        # Nobody sits down for a contingent that a mission alone moves [ATLAS-01].
+        # ATLAS-01: nobody sits down for a contingent that a mission alone moves.
         return setup_of(complete_options(options, number), number).mode.players
 
     def new(self, options: Mapping[str, object], version: int = 0) -> State:
@@ -63,6 +65,9 @@ class NeuroshimaHex(Game):
 
     def insight(self) -> Insight:
         return HEX_INSIGHT
+
+    def encoding(self, state: State) -> Encoding | None:
+        return make_encoding(state)
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)

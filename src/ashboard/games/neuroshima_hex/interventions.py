@@ -52,8 +52,8 @@ def _resign(state: HexState, seat: int, log: Log | None) -> None:
 
 
 def _drop_out(state: HexState, seat: int, log: Log | None) -> None:
-    """His tiles leave the board and his open choices take their defaults; the last one left wins [MULTI-03]."""
-    state.leave_out(seat)
+    """Remove a player with their tiles; their open choices take defaults, and the last one left wins [MULTI-03]."""
+    state.eliminate(seat)
     if len(state.contenders) == 1:
         state.finish(Outcome(state.contenders, state.standings, "RESIGN-01"), log)
         return
@@ -69,7 +69,7 @@ def _drop_out(state: HexState, seat: int, log: Log | None) -> None:
 
 
 def _answer_by_default(state: HexState, seat: int, log: Log | None) -> None:
-    """Ends what waits for the seat: its turn, or a choice in somebody else's."""
+    """End what waits for the seat: its turn, or a choice in somebody else's."""
     decision = state.decision()
     while decision is not None and decision.seat == seat:
         is_main = decision.kind == MAIN
@@ -80,7 +80,7 @@ def _answer_by_default(state: HexState, seat: int, log: Log | None) -> None:
 def _time_out(state: HexState, seat: int, log: Log | None) -> None:
     """Open choices take their defaults and the turn ends; one more turn of the opponent, then the final battle."""
     if len(state.setup.everybody) > 2:
-        # The game goes on as it stands: the weakest computer player answers for the seat from here [CLOCK-02].
+        # CLOCK-02: the game goes on as it stands: the weakest computer player answers for the seat from here.
         if log is not None:
             state.log_event(log, "played-on", "CLOCK-02", {"by": state.setup.army_name(seat)})
         return

@@ -196,7 +196,7 @@ def _check_players(known: Board, way: Mode) -> None:
 
 
 def check_variants(variants: list[str], rules: Rules, way: Mode, is_forced: bool) -> None:
-    """Refuses variants that the edition lacks or that the mode has no place for; by version 1 some combinations too."""
+    """Refuse variants that the edition lacks or that the mode has no place for; by version 1 some combinations too."""
     for variant in variants:
         if variant not in rules.variants:
             offered = ", ".join(rules.variants) or "none"
@@ -272,7 +272,7 @@ def _embedded_army(data: dict[str, object], where: str) -> Army:
 
 def _first(table: Table, way: Mode) -> int | str:
     value = table.data.get("first", 0)
-    # Where the order of turns is laid down there is nothing to draw lots for [TEAM-21].
+    # TEAM-21: where the order of turns is laid down there is nothing to draw lots for.
     is_fixed = len({way.cycle(seat) for seat in range(way.players)}) == 1
     if value == RANDOM:
         return way.cycle(0)[0] if is_fixed else RANDOM

@@ -37,10 +37,10 @@ class HexView(View):
         return self._seat
 
     def sample(self, dice: Dice) -> State:
-        """A position of one's own; unseen tiles in a known place of a pile and others' secret cards are dealt anew."""
+        """Return an independent position in which unseen tiles of known places and others' secret cards are redealt."""
         state = self._state.copy()
         cards = None if state.cards is None else state.cards.sampled(self._seat, dice)
-        state.assume(tuple(pile.sampled(self._seat, dice) for pile in state.piles), cards)
+        state.replace_hidden(tuple(pile.sampled(self._seat, dice) for pile in state.piles), cards)
         return state
 
     def data(self) -> HexViewData:

@@ -5,10 +5,13 @@ from typing import Final
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue, Catalogues
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
+from ashboard.games.neuroshima_hex.printed.leader import Leader, deck
+from ashboard.games.neuroshima_hex.printed.structure import structure
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 
 _CATALOGUES: Final = Catalogues("ashboard.games.neuroshima_hex.data.sentences")
 _house: dict[str, dict[str, str]] = {}
+_proper: dict[str, dict[str, str]] = {}
 
 
 def catalogue(language: str) -> Catalogue:
@@ -41,6 +44,28 @@ def house_names(language: str) -> dict[str, str]:
     return known
 
 
+def leader_name(card: Leader, language: str) -> str:
+    """The printed name; where the facts have none in the language, ours."""
+    return card.names.get(language) or house_names(language).get(f"leader.{card.id}") or card.name()
+
+
+def structure_name(army_id: str, language: str) -> str:
+    """The name of an army's structure, or nothing."""
+    known = structure(army_id)
+    return (known.names.get(language) or known.names["en"]) if known is not None else ""
+
+
+def proper_names(language: str) -> dict[str, str]:
+    """The names of armies, structures and leaders by the English ones, which events carry."""
+    known = _proper.get(language)
+    if known is None:
+        known = {army(name).name(): army(name).name(language) for name in army_ids()}
+        known.update({structure_name(name, "en"): structure_name(name, language) for name in army_ids()})
+        known.update({card.name(): leader_name(card, language) for card in deck()})
+        _proper[language] = known
+    return known
+
+
 class _Wording:
     """Fills the gaps of one event's sentence."""
 
@@ -56,8 +81,11 @@ class _Wording:
             return self._listed(value)
         if isinstance(value, int):
             return self._words.counted(form, value) if form else str(value)
-        text = str(value)
-        return self._words.words.get(text, text)
+        return self._word(str(value))
+
+    def _word(self, text: str) -> str:
+        """A word of the catalogue, the name of an army or a leader, or the text itself."""
+        return self._words.words.get(text) or proper_names(self._words.language).get(text, text)
 
     def _named(self, ref: dict[str, object], form: str) -> str:
         if form == "cell":
@@ -71,6 +99,8 @@ class _Wording:
             prefix = known.name(self._words.language)
         elif army_id:
             prefix = army_id.capitalize()
+        else:
+            name = proper_names(self._words.language).get(name, name)
         return f"{prefix} {name}" if form == "full" and prefix else name
 
     def _listed(self, values: list[object]) -> str:
@@ -79,7 +109,7 @@ class _Wording:
         if not values:
             return self._words.words["nobody"]
         if not tables:
-            return joint.join(str(value) for value in values)
+            return joint.join(self._word(str(value)) for value in values)
         if "amount" in tables[0]:
             return "".join(self._part(part, number) for number, part in enumerate(tables)).strip()
         if "direction" in tables[0]:

@@ -80,17 +80,18 @@ def test_provenance_follows_the_data():
 
 
 def test_cards_of_earlier_versions_are_told_too():
-    """What version 1 had otherwise: the payoffs of two heroes, the places of two tunnel cards, nothing else."""
+    """What version 1 had otherwise: two heroes, two tunnel cards, and what some deals and gear do."""
     earlier = {card["id"]: card for card in GUIDE.offers()["earlier"]["1"]}
-    assert set(earlier) == {"duchess", "devourer", "sewers", "collapsed_tunnel"}
-    assert worded(earlier["duchess"]["facts"][1]).endswith("without a fight and for nothing [HERO-1]")
+    deals = {"abandoned_farm", "cannibal_sect", "refugees", "haven", "palace_of_culture", "university"}
+    assert set(earlier) == {"duchess", "devourer", "sewers", "collapsed_tunnel", "chainsaw", "soldiers", *deals}
+    assert worded(earlier["duchess"]["facts"][1]).endswith("without a fight, for free [HERO-1]")
     assert "gains 5 resources" in worded(earlier["devourer"]["facts"][1])
     assert {"track": "colony", "slot": 4} in earlier["sewers"]["places"]
 
 
 @pytest.mark.parametrize(
     ("version", "text"),
-    [(1, "Take it into service for nothing [R-13]"), (2, "Take it into service for 4 resources [R-13]")],
+    [(1, "Take it into service for free [R-13]"), (2, "Take it into service for 4 resources [R-13]")],
 )
 @pytest.mark.parametrize("moment", ["fight", "locations"])
 def test_an_ability_names_its_price(version, text, moment):
@@ -108,6 +109,57 @@ def test_an_ability_names_its_price(version, text, moment):
     assert worded(part["says"]) == text
 
 
+@pytest.mark.rule("R-28", "R-39", "EQ-5")
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("soldiers", "let you buy gear worth up to 6 in all from the discard pile"),
+        ("refugees", "Once: any mission token for 12 resources"),
+        ("university", "Once: a mission token for a code"),
+        ("chainsaw", "for every other active card of your race you exhaust"),
+    ],
+)
+def test_cards_say_what_version_2_changed(card, text):
+    """
+    A card that plays otherwise than in version 1 says so, and that of version 1 does not.
+    """
+    offers = GUIDE.offers()
+    newest = next(each for each in offers["cards"] if each["id"] == card)
+    earlier = next(each for each in offers["earlier"]["1"] if each["id"] == card)
+    assert any(text in worded(fact) for fact in newest["facts"])
+    assert not any(text in worded(fact) for fact in earlier["facts"])
+    assert newest.get("options") == earlier.get("options")
+
+
+@pytest.mark.rule("R-28")
+@pytest.mark.parametrize(
+    ("options", "use", "take"),
+    [
+        ("{}", "Use Soldiers: buy gear from the discard pile", "Buy Pistol from the discard pile for 3 resources"),
+        (
+            '{ rulings = ["soldiers-free"] }',
+            "Use Soldiers: gear from the discard pile",
+            "Take Pistol from the discard pile",
+        ),
+        ("{ rules_version = 1 }", "Use Soldiers: gear from the discard pile", "Take Pistol from the discard pile"),
+    ],
+)
+def test_what_soldiers_bring_names_its_price(options, use, take):
+    """
+    Where gear of the Soldiers is paid for, their option says so and every card names its price.
+    """
+    state = GUIDE.read_position(f"""
+        options = {options}
+        seat = [{{ hero = "soldier", mercenaries = ["soldiers"] }}, {{ hero = "mole" }}]
+        discards = {{ gear = ["pistol"] }}
+        start = {{ moment = "visit", card = "mausoleum" }}
+    """)
+    for answer, text in (("soldiers", use), ("take pistol", take)):
+        part = next(each for each in GUIDE.parts(state) if each["text"] == answer)
+        assert worded(part["says"]).startswith(text)
+        state.apply(state.decision().option(answer))
+
+
 def test_modes_say_what_can_be_set_up():
     """Every mode with its players, levels and flags, each of which the game accepts."""
     for mode in GUIDE.offers()["modes"]:
@@ -120,6 +172,7 @@ def test_modes_say_what_can_be_set_up():
             assert BRIGHT.options({"mode": mode["id"], "players": 1, "difficulty": level})["difficulty"] == level
         for flag in mode["flags"]:
             assert BRIGHT.options({"mode": mode["id"], flag: True})[flag] is True
+        assert BRIGHT.options({"mode": mode["id"]}).get("round_limit", 0) == mode["usual_limit"]
 
 
 def test_every_option_has_a_meaning():

@@ -16,6 +16,7 @@ from ashboard.games.bright_future.rules.effects.bazaar import TakeGear
 SPENDING = {
     "do-keep": "cost",
     "do-hire": "cost",
+    "do-rule-for": "cost",
     "do-bribe": "cost",
     "do-buy": "cost",
     "do-buy-top": "cost",

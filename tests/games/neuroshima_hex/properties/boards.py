@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.options import complete_options, setup_of
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS
-from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.printed.tile import EXPLODES, MEDIC, Tile
 from ashboard.games.neuroshima_hex.rules.battle.resolution import Battle, resolve_battle
 from ashboard.games.neuroshima_hex.state.actions import CONVERT, HexAction
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
@@ -134,8 +134,8 @@ def _units(name: str) -> list[Tile]:
 
 def _picked(tiles: list[Tile], which: int) -> Tile:
     """Any of the tiles; from WHICH on one that does more than strike, from twice that on one that nets or heals."""
-    rare = [tile for tile in tiles if tile.is_module or tile.has_net or tile.explodes]
-    rarest = [tile for tile in tiles if tile.has_net or tile.heals]
+    rare = [tile for tile in tiles if tile.is_module or tile.has_net or EXPLODES in tile.words]
+    rarest = [tile for tile in tiles if tile.has_net or MEDIC in tile.words]
     fitting = (tiles, rare, rarest)[which // WHICH] or tiles
     return fitting[which % len(fitting)]
 

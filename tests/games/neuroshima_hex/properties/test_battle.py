@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 from tests.effort import examples
 from tests.games.neuroshima_hex.properties.boards import boards, fought_through
 
+from ashboard.games.neuroshima_hex.printed.bonuses import EXTRA_ACTIONS
+from ashboard.games.neuroshima_hex.printed.tile import EXPLODES
 from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
 
 PICKS = st.lists(st.integers(0, 11), max_size=6).map(tuple)
@@ -88,7 +90,8 @@ def test_nobody_acts_too_often(board, picks):
     acted = [unit for event in log if event.key == "segment" for unit in event.params["units"]]
     _, field = board.settled()
     first = next((event.params["units"] for event in log if event.key == "segment"), [])
-    extra = sum(1 for _, unit in standing(board.position).values() for one in unit.tile.bonuses if one.word == "mother")
+    bonuses = [bonus for _, unit in standing(board.position).values() for bonus in unit.tile.bonuses]
+    extra = sum(bonus.stat == EXTRA_ACTIONS for bonus in bonuses)
     for unit_id, (cell, unit) in standing(board.position).items():
         assert acted.count(unit_id) <= len(unit.tile.initiative) + extra
         assert unit_id not in first or not field.netted[cell]
@@ -143,7 +146,7 @@ def test_foundations(board, picks):
 
     for cell, mine in enumerate(board.position.ground):
         assert here.position.ground[cell] is (None if cell in lost else mine)
-    exploded = [gone for gone in here.removed if gone.unit.tile.explodes]
+    exploded = [gone for gone in here.removed if EXPLODES in gone.unit.tile.words]
     assert exploded or not lost
 
 

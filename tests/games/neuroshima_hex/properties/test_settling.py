@@ -9,6 +9,7 @@ from tests.games.neuroshima_hex.properties.boards import Board, boards, fixed_bo
 
 from ashboard.games.neuroshima_hex.printed.army import army
 from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
+from ashboard.games.neuroshima_hex.printed.tile import TAKES_CONTROL
 from ashboard.games.neuroshima_hex.state.field import derive
 from ashboard.games.neuroshima_hex.state.state import HexState
 from ashboard.games.neuroshima_hex.state.unit import Unit
@@ -66,7 +67,7 @@ def held_without_an_icon(board):
     touched = set()
     for cell in field.field_units.members:
         unit = field.board[cell]
-        if unit.tile.takes_over and not field.netted[cell]:
+        if TAKES_CONTROL in unit.tile.words and not field.netted[cell]:
             touched.update(field.field_units.touched(cell, unit.face.links))
     units = [(cell, settled.position.board[cell]) for cell in field.field_units.units]
     assert all(unit.controller == field.controller[cell] for cell, unit in units)
@@ -137,7 +138,7 @@ def test_nets_without_netters_in_nets(board):
         for target in standing.touched(netter, field.board[netter].face.nets)
         if field.controller[netter] != field.controller[target]
     }
-    icons = {cell for cell in standing.members if field.board[cell].tile.takes_over}
+    icons = {cell for cell in standing.members if TAKES_CONTROL in field.board[cell].tile.words}
     for netter in standing.netters:
         if netter in facing:
             continue
@@ -197,7 +198,7 @@ def test_nets_by_the_book(seed):
     for board in fixed_boards(times(250, least=250), f"nets {seed}"):
         _, field = board.settled()
         standing = field.field_units
-        if any(field.board[cell].tile.takes_over for cell in standing.members):
+        if any(TAKES_CONTROL in field.board[cell].tile.words for cell in standing.members):
             continue
         netted = {cell for cell in standing.units if field.netted[cell]}
         held += bool(netted)

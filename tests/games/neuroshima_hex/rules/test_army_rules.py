@@ -108,7 +108,7 @@ def printed(army_id, name):
 
 
 def words(tile):
-    return [ability.word for ability in tile.printing.abilities]
+    return list(tile.printing.words)
 
 
 def links(tile):

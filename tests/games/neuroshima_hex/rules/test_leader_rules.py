@@ -127,7 +127,7 @@ def exchanged(state, seat):
             picks[side] = order[start] if picks[side] != NONE else NONE
             start += size
         twin = state.copy()
-        twin.assume(state.piles, LeaderCards(cards.pickers, tuple(hands), tuple(picks)))
+        twin.replace_hidden(state.piles, LeaderCards(cards.pickers, tuple(hands), tuple(picks)))
         yield twin
 
 

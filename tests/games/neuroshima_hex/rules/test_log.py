@@ -11,7 +11,7 @@ from tests.games.neuroshima_hex.rules.test_structure_rules import new_game
 from ashboard.core.dice import Dice
 from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE as GUIDE
 from ashboard.games.neuroshima_hex.printed.army import army
-from ashboard.games.neuroshima_hex.wording import catalogue, phrase, tile_name
+from ashboard.games.neuroshima_hex.wording import catalogue, phrase, proper_names, tile_name
 
 LANGUAGES = ("en", "pl", "fr", "hu")
 GAP = re.compile(r"\{([a-z]+)")
@@ -62,13 +62,18 @@ def facts(event, language):
         if name in SILENT.get(event.key, ()) or name in ("initiative", "cause"):
             continue
         for each in value if isinstance(value, list) else [value]:
-            yield named(each, language) if isinstance(each, dict) else catalogue(language).words.get(each, str(each))
+            yield named(each, language) if isinstance(each, dict) else worded(each, language)
+
+
+def worded(value, language):
+    """A word of the catalogue, or the name of an army or a leader in the language."""
+    return catalogue(language).words.get(value) or proper_names(language).get(value, str(value))
 
 
 def named(ref, language):
-    """A tile by its name in the language; parts of structures go by the name in the event."""
+    """A tile by its name in the language; parts of structures by that of the whole."""
     tiles = army(ref["army"]).by_id if ref["army"] else {}
-    return tile_name(tiles[ref["tile"]], language) if ref["tile"] in tiles else ref["name"]
+    return tile_name(tiles[ref["tile"]], language) if ref["tile"] in tiles else worded(ref["name"], language)
 
 
 def test_every_sentence_names_all_that_its_event_knows():
@@ -140,7 +145,7 @@ def test_armour_is_told_to_stop_a_shot(strength, wounds):
         "c1",
         1,
     )
-    assert re.fullmatch(r"The armour of .+ on c1 stops 1 wound of .+", phrase(event))
+    assert re.fullmatch(r"Armour protects .+ on c1: 1 wound from .+ stopped", phrase(event))
     for language in LANGUAGES:
         assert "c1" in phrase(event, language)
         assert catalogue(language).counted("wound", 1) in phrase(event, language)

@@ -30,7 +30,7 @@ from ashboard.games.bright_future.state.state import as_bright_state
 
 
 class BrightGuide(Guide):
-    """Wires the rooms of the guide together."""
+    """Implements `core.Guide` for Bright Future."""
 
     def payloads(self) -> Payloads:
         return BRIGHT_PAYLOADS

@@ -7,6 +7,8 @@ from ashboard.games.bright_future.payloads import BrightCardData, BrightFactData
 from ashboard.games.bright_future.printed.card import RACES, TYPES
 from ashboard.games.bright_future.printed.gear import Gear
 from ashboard.games.bright_future.printed.hero import SIDES, HeroCard
+from ashboard.games.bright_future.printed.rules_versions import Rules
+from ashboard.games.bright_future.printed.vocabulary import BOOST_BY_DEACTIVATING
 
 # The weapons in the order of EQ-1 to EQ-16, then those whose effects share a rule.
 _EFFECTS: Final = (
@@ -53,7 +55,7 @@ def _ability(card: HeroCard) -> str:
     return f"hero-{card.id}-for-half" if card.rule_percent else f"hero-{card.id}"
 
 
-def gear_data(card: Gear) -> BrightCardData:
+def gear_data(card: Gear, rules: Rules) -> BrightCardData:
     """A weapon or an armour: its values, its cost, its effect against players."""
     word = "attack" if card.is_weapon else "defence"
     facts = [
@@ -64,7 +66,7 @@ def gear_data(card: Gear) -> BrightCardData:
     facts.append(fact(card, "cost", "fact-cost", "COL-G4", cost=card.cost))
     facts.append(fact(card, "race", "fact-user", "LIMIT-4", race=RACES[card.race]))
     if card.is_weapon:
-        facts.append(_against_players(card))
+        facts.append(_against_players(card, rules))
     return card_data(card, "gear", _rule(card), facts) | {
         "kind": "weapon" if card.is_weapon else "armour",
         "race": RACES[card.race],
@@ -74,12 +76,15 @@ def gear_data(card: Gear) -> BrightCardData:
     }
 
 
-def _against_players(card: Gear) -> BrightFactData:
+def _against_players(card: Gear, rules: Rules) -> BrightFactData:
     params: dict[str, object] = {name.replace("_", ""): value for name, value in card.effect.numbers.items()}
     for kind, value in enumerate(card.extra):
         if value:
             params |= {"kind": TYPES[kind], "value": value}
-    return fact(card, "pvp", f"weapon-{card.effect.word}", _rule(card), **params)
+    word = card.effect.word
+    if word == BOOST_BY_DEACTIVATING and rules.boost_takes_own_race:
+        word = f"{word}-own-race"
+    return fact(card, "pvp", f"weapon-{word}", _rule(card), **params)
 
 
 def _rule(card: Gear) -> str:

@@ -1,22 +1,28 @@
 """Outposts, anomalies and colonies as data for drawing and reading."""
 
+from typing import Final
+
 from ashboard.games.bright_future.guide.fact import card_data, fact
 from ashboard.games.bright_future.payloads import BrightCardData, BrightFactData
 from ashboard.games.bright_future.printed.anomaly import Anomaly
 from ashboard.games.bright_future.printed.card import RACES, TYPES
 from ashboard.games.bright_future.printed.colony import FOOD, MISSIONS, Colony
 from ashboard.games.bright_future.printed.outpost import Outpost
+from ashboard.games.bright_future.printed.rules_versions import Rules
+
+_ONCE: Final = "-once"
 
 
-def outpost_data(card: Outpost) -> BrightCardData:
-    """An outpost, and what it does as a mercenary."""
+def outpost_data(card: Outpost, rules: Rules) -> BrightCardData:
+    """An outpost, and what it does as a mercenary; of one that brings gear whether it has its price [R-28]."""
     rule = f"MR-{card.index + 1}"
+    name = f"{card.id}-for-price" if card.budget and rules.soldiers_sell else card.id
     facts = [
         fact(card, "strength", "fact-strength", "CB-1", strength=card.strength),
         *_symbols(card, card.attack, card.defence),
         fact(card, "hire_cost", "fact-hire", "MR-G7", cost=card.cost),
-        fact(card, "ability.power", f"power-{card.id}", rule, amount=card.budget),
-        fact(card, "ability.fever", f"fever-{card.id}", rule, amount=card.budget),
+        fact(card, "ability.power", f"power-{name}", rule, amount=card.budget),
+        fact(card, "ability.fever", f"fever-{name}", rule, amount=card.budget),
     ]
     if card.side_cost >= 0:
         facts.append(fact(card, "ability.fever", "fact-side-action", "MR-13", cost=card.side_cost))
@@ -55,32 +61,36 @@ def anomaly_data(card: Anomaly) -> BrightCardData:
 
 def _effects(card: Anomaly, rule: str) -> list[BrightFactData]:
     """The effect of an anomaly; gear lost and gained by resources are two facts."""
-    effect = card.effect
-    if effect.word != "gear_by_loss":
-        params: dict[str, object] = {name.replace("_", ""): value for name, value in effect.numbers.items()}
+    gear = card.gear_by_loss
+    if gear is None:
+        params: dict[str, object] = {name.replace("_", ""): value for name, value in card.effect.numbers.items()}
         params |= {"kind": card.sacrifice or card.toll or card.bonus}
-        return [fact(card, "effect", f"anomaly-{effect.word}", rule, **params)]
-    loss = effect.number("discard_if_loss_at_least")
-    key = "anomaly-gear-replaced" if effect.number("then_take_from_bazaar") else "anomaly-gear-lost"
-    facts = [fact(card, "effect.params.discard_if_loss_at_least", key, rule, loss=loss)]
-    if card.gains:
-        most = effect.number("gain_if_loss_at_most")
+        return [fact(card, "effect", f"anomaly-{card.effect.word}", rule, **params)]
+    key = "anomaly-gear-replaced" if gear.is_replaced else "anomaly-gear-lost"
+    facts = [fact(card, "effect.params.discard_if_loss_at_least", key, rule, loss=gear.discard_from)]
+    if gear.gains:
+        most = gear.gain_up_to
         facts.append(fact(card, "effect.params.gain_if_loss_at_most", "anomaly-gear-gained", rule, loss=most))
     return facts
 
 
-def colony_data(card: Colony) -> BrightCardData:
+def colony_data(card: Colony, rules: Rules) -> BrightCardData:
     rule = f"COL-{card.index + 1}"
     rewards = [
         fact(card, "rewards", f"reward-{each.word}", "COL-G1", amount=each.resources, kind=_food(each.food))
         for each in card.rewards
     ]
-    options = [*_trade(card), *_tokens(card), *_codes(card)]
-    words = [str(option["key"]).removeprefix("colony-") for option in options]
+    options = [*_trade(card), *_tokens(card, rules), *_codes(card, rules)]
+    words = [str(option["key"]).removeprefix("colony-").removesuffix(_ONCE) for option in options]
     return card_data(card, "colony", rule, rewards + options) | {
         "rewards": [reward["key"] for reward in rewards],
         "options": words,
     }
+
+
+def _once(rules: Rules) -> str:
+    """What tells the sentence of a deal with one mission token a visit from that with any number [R-39]."""
+    return _ONCE if rules.one_mission_a_visit else ""
 
 
 def _food(kind: int) -> str:
@@ -98,7 +108,7 @@ def _trade(card: Colony) -> list[BrightFactData]:
     return facts
 
 
-def _tokens(card: Colony) -> list[BrightFactData]:
+def _tokens(card: Colony, rules: Rules) -> list[BrightFactData]:
     """Deals with food and mission tokens, and the special fight."""
     facts: list[BrightFactData] = []
     if card.swap_give >= 0:
@@ -114,17 +124,17 @@ def _tokens(card: Colony) -> list[BrightFactData]:
     if card.food_mission >= 0:
         facts.append(fact(card, "options", "colony-food-mission", "COL-6a", mission=MISSIONS[card.food_mission]))
     if card.mission_price:
-        facts.append(fact(card, "options", "colony-sell-mission", "COL-G8", amount=card.mission_price))
+        facts.append(fact(card, "options", f"colony-sell-mission{_once(rules)}", "COL-G8", amount=card.mission_price))
     if card.high_food:
         params = {"food": card.high_food, "mission": card.high_mission}
         facts.append(fact(card, "options", "colony-sell-high", "COL-11a", **params))
     return facts
 
 
-def _codes(card: Colony) -> list[BrightFactData]:
+def _codes(card: Colony, rules: Rules) -> list[BrightFactData]:
     facts: list[BrightFactData] = []
     if card.mission_for_code:
-        facts.append(fact(card, "options", "colony-mission-code", "COL-8a"))
+        facts.append(fact(card, "options", f"colony-mission-code{_once(rules)}", "COL-8a"))
     if card.swaps_codes:
         facts.append(fact(card, "options", "colony-swap-code", "COL-10a"))
     return facts

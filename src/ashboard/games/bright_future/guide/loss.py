@@ -49,7 +49,7 @@ def loss_by(before: BrightState, answer: Action) -> Loss:
     step = before.steps[-1]
     assert isinstance(step, FightOrPass | ResolveAttack)
     state, log = try_answer(before, answer)
-    # A second armour may follow against some weapons; without it the attack lands as it is [EQ-10a].
+    # EQ-10a: a second armour may follow against some weapons; without it the attack lands as it is.
     following = state.steps[-1] if state.steps else None
     may_add = False
     if isinstance(following, ResolveAttack) and following.picked:

@@ -5,7 +5,7 @@ from typing import Final, cast
 from ashboard.games.bright_future.guide.hero_data import gear_data, hero_data
 from ashboard.games.bright_future.guide.location_data import anomaly_data, colony_data, outpost_data
 from ashboard.games.bright_future.guide.tunnel_data import fever_tunnel_data, map_data, power_tunnel_data
-from ashboard.games.bright_future.options import PLAYERS
+from ashboard.games.bright_future.options import LIMITS, PLAYERS
 from ashboard.games.bright_future.payloads import (
     BrightBoardData,
     BrightCardData,
@@ -16,7 +16,7 @@ from ashboard.games.bright_future.payloads import (
 from ashboard.games.bright_future.printed.board import FEVER_LEVELS, SOLO_LEVELS
 from ashboard.games.bright_future.printed.box import Box, box
 from ashboard.games.bright_future.printed.colony import FOOD, MISSIONS
-from ashboard.games.bright_future.printed.rules_versions import VERSION
+from ashboard.games.bright_future.printed.rules_versions import VERSION, rules_of
 from ashboard.games.bright_future.printed.tunnel import TRACKS
 from ashboard.games.bright_future.state.setup import ARENA, FEVER, MODES, POWER, RULINGS
 
@@ -26,14 +26,14 @@ LANGUAGES: Final = ("en", "pl", "fr", "hu")
 def offers() -> BrightOffersData:
     """Everything that a set-up screen and a drawing need to know; of earlier versions the cards that were otherwise."""
     known = box()
-    cards = _cards(known)
+    cards = _cards(VERSION)
     return {
         "rules": VERSION,
         "languages": list(LANGUAGES),
         "modes": [_mode(mode) for mode in (POWER, FEVER, ARENA)],
         "rulings": list(RULINGS),
         "cards": cards,
-        "earlier": {str(version): _changed(_cards(box(version)), cards) for version in range(1, VERSION)},
+        "earlier": {str(version): _changed(_cards(version), cards) for version in range(1, VERSION)},
         "board": _board(known),
     }
 
@@ -50,17 +50,20 @@ def _mode(mode: int) -> BrightModeData:
         "flags": flags,
         "rulings": mode != ARENA,
         "round_limit": mode != FEVER,
+        "usual_limit": LIMITS[mode],
         "together": mode == FEVER,
     }
 
 
-def _cards(known: Box) -> list[BrightCardData]:
+def _cards(version: int) -> list[BrightCardData]:
+    """Every card, in the words of a rules version."""
+    known, rules = box(version), rules_of(version)
     return [
         *(hero_data(card) for card in known.heroes),
-        *(gear_data(card) for card in known.gear),
-        *(outpost_data(card) for card in known.outposts),
+        *(gear_data(card, rules) for card in known.gear),
+        *(outpost_data(card, rules) for card in known.outposts),
         *(anomaly_data(card) for card in known.anomalies),
-        *(colony_data(card) for card in known.colonies),
+        *(colony_data(card, rules) for card in known.colonies),
         *(power_tunnel_data(card) for card in known.power_tunnels),
         *(fever_tunnel_data(card) for card in known.fever_tunnels),
         *(map_data(card) for card in known.maps),

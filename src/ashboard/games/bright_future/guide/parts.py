@@ -10,7 +10,7 @@ from ashboard.games.bright_future.payloads import BrightOptionData
 from ashboard.games.bright_future.printed.colony import Reward
 from ashboard.games.bright_future.rules.colonies.colony import VisitColony
 from ashboard.games.bright_future.rules.colonies.visit import DOUBLED
-from ashboard.games.bright_future.rules.effects.anytime import ANYTIME
+from ashboard.games.bright_future.rules.effects.anytime import ANYTIME, SOLDIERS, PickGear
 from ashboard.games.bright_future.rules.effects.codes import board_codes
 from ashboard.games.bright_future.rules.effects.infection_actions import SideAction
 from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
@@ -35,6 +35,8 @@ _NAMING: Final = ("use", "upper", "resolve")
 _FIRST_IS_SEAT: Final = ("rob", "attack", "crawl", "trade", "help")
 # Options that lead to a slot, by what they mean.
 _STEPPING: Final = ("do-place-token", "do-move-token")
+# What the Soldiers bring where it has its price.
+_PAID: Final = {"do-soldiers": "do-soldiers-for-price", "do-take-discarded": "do-fence"}
 _ASSAULTS: Final = ("contact", "retaliate", "strike back", "map")
 
 
@@ -69,6 +71,8 @@ def _key(state: BrightState, meaning: Meaning, option: BrightAction) -> str:
     if option.verb == "reward":
         return f"{meaning.key}-{option.text.split(' ')[1]}"
     step = state.steps[-1] if state.steps else None
+    if state.setup.soldiers_sell and (option.verb == SOLDIERS or isinstance(step, PickGear)):
+        return _PAID.get(meaning.key, meaning.key)
     if option.verb == "rule":
         return f"{meaning.key}-for" if _context(state, option)["cost"] else meaning.key
     if option.verb == "special" and isinstance(step, VisitColony):
@@ -120,8 +124,10 @@ def _context(state: BrightState, option: BrightAction) -> Data:
         return _outpost(state, step.seat, step.card, option)
     if isinstance(step, VisitColony):
         return _visiting(state, step, option)
+    if isinstance(step, PickGear) and option.verb == "take":
+        return {"cost": state.box.gear[option.number].cost}
     if isinstance(step, ExtraRewards):
-        return {"cost": state.box.anomalies[step.enemy.card].effect.number("cost")} if option.verb == "buy" else {}
+        return {"cost": state.box.anomalies[step.enemy.card].extra_code_cost} if option.verb == "buy" else {}
     if isinstance(step, SideAction):
         return {"amount": step.cost}
     if isinstance(step, LayMap):

@@ -7,6 +7,7 @@ from ashboard.games.bright_future.payloads import BrightCardData, BrightFactData
 from ashboard.games.bright_future.printed.card import Card
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, KINDS, MapCard
 from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS, FeverTunnel, PowerTunnel
+from ashboard.games.bright_future.printed.vocabulary import CONTAMINATION, EPIDEMIC, MUTATION
 
 _FIRST_FEVER_RULE: Final = 20
 
@@ -26,7 +27,7 @@ def power_tunnel_data(card: PowerTunnel) -> BrightCardData:
 def fever_tunnel_data(card: FeverTunnel) -> BrightCardData:
     """An effect in the Tunnel phase, and an infection."""
     rule = f"UF-{_FIRST_FEVER_RULE + card.index}"
-    infection_rule = {"contamination": "UF-31", "epidemic": "UF-32", "mutation": "UF-33"}[card.infection]
+    infection_rule = {CONTAMINATION: "UF-31", EPIDEMIC: "UF-32", MUTATION: "UF-33"}[card.infection]
     facts = [
         fact(card, "effect", f"tunnel-{card.effect}", rule, deck=DECKS[card.deck], amount=0),
         fact(card, "infection", f"infection-{card.infection}", infection_rule),

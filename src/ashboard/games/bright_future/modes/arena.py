@@ -6,6 +6,11 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.printed.card import RACES
+from ashboard.games.bright_future.printed.vocabulary import (
+    BOOST_BY_DEACTIVATING,
+    CHARGE_NEXT_ATTACK,
+    OVERCHARGE_SELF,
+)
 from ashboard.games.bright_future.rules.fights.action_points import (
     card_options,
     scrap_options,
@@ -15,7 +20,7 @@ from ashboard.games.bright_future.rules.fights.action_points import (
 from ashboard.games.bright_future.rules.fights.attack_resolution import React, log_charge
 from ashboard.games.bright_future.rules.fights.turned_gear import turn_gear
 from ashboard.games.bright_future.rules.fights.usable_weapons import boost_cards, weapon_answers
-from ashboard.games.bright_future.rules.fights.weapon_attack import BASIC, CHARGE, EFFECT, declared_attack
+from ashboard.games.bright_future.rules.fights.weapon_attack import BASIC, EFFECT, declared_attack
 from ashboard.games.bright_future.rules.game_end import end_duel
 from ashboard.games.bright_future.rules.hero_setup import DealGear, FirstPlayer
 from ashboard.games.bright_future.rules.steps import Choice
@@ -96,7 +101,7 @@ class Turns(AutomaticStep[BrightState]):
         duel.reserve = 0
         duel.pending, duel.declared = duel.declared, ()
         duel.weakened = 0
-        state.players[seat].wake_all()
+        state.players[seat].reactivate_all()
         state.players[seat].charge = 0
         if log is not None:
             if is_last:
@@ -162,14 +167,14 @@ class ArenaTurn(Choice):
         if log is not None:
             params: dict[str, object] = {"card": state.box.gear[card].id, "mode": mode or "basic"}
             state.log_event(log, "declares", "AR-2", self.seat, params)
-        if mode == EFFECT and effect.word == CHARGE:
+        if mode == EFFECT and effect.word == CHARGE_NEXT_ATTACK:
             player.charge = effect.number("next_attack_bonus")
             if log is not None:
                 log_charge(state, self.seat, card, player.charge, log)
-        elif mode == EFFECT and effect.word == "overcharge_self":
+        elif mode == EFFECT and effect.word == OVERCHARGE_SELF:
             state.pay(self.seat, effect.number("own_cost"), "EQ-21a", log, "pays", state.box.gear[card].id)
         duel.declared = (*duel.declared, Declared(card, mode, bonus, duel.weakened))
-        if mode == EFFECT and effect.word == "boost_by_deactivating":
+        if mode == EFFECT and effect.word == BOOST_BY_DEACTIVATING:
             state.push(ArenaBoost(self.seat, effect.number("per_card")))
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
+from ashboard.games.bright_future.printed.vocabulary import TUNNEL_SENSE
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar, GearLimit
 from ashboard.games.bright_future.rules.effects.codes import put_on_door
 from ashboard.games.bright_future.rules.game_end import rank_at_limit
@@ -78,7 +79,7 @@ class Rounds(AutomaticStep[BrightState]):
         state.round += 1
         if log is not None:
             state.log_event(log, "round", "TP-2", -1, {"round": state.round})
-        _wake(state, log)
+        _reactivate_gear(state, log)
         for step in (EndRound(), LocationPhase(), ContactPhase(), EndTunnelPhase(), TunnelPhase()):
             state.push(step)
         return True
@@ -92,7 +93,7 @@ def _pass_explorer(state: BrightState) -> None:
     state.first = state.order_from((state.first + 1) % state.setup.seats)[0]
 
 
-def _wake(state: BrightState, log: Log | None) -> None:
+def _reactivate_gear(state: BrightState, log: Log | None) -> None:
     """Gear is active again, the defeated have 6 resources [TP-3]."""
     tracks = tracks_of(state)
     tracks.fought = ()
@@ -104,7 +105,7 @@ def _wake(state: BrightState, log: Log | None) -> None:
     for player in state.players:
         if player.is_out:
             continue
-        player.wake_all()
+        player.reactivate_all()
         player.has_traded = False
         player.charge = 0
         if player.is_down:
@@ -126,7 +127,7 @@ class TunnelPhase(AutomaticStep[BrightState]):
         for seat in reversed(order):
             state.push(ChooseTunnel(seat))
         number = state.box.board.tunnel_cards[len(order)]
-        if state.setup.is_solo and state.ability(0) == "tunnel_sense":
+        if state.setup.is_solo and state.ability(0) == TUNNEL_SENSE:
             number += 1
         state.push(DrawTunnels(number))
         return True

@@ -6,6 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep, Step
+from ashboard.games.bright_future.printed.vocabulary import TUNNEL_SENSE
 from ashboard.games.bright_future.rules.effects.anytime import anytime_options, infection_options, take_anytime
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar, GearLimit
 from ashboard.games.bright_future.rules.game_end import lose_population
@@ -102,7 +103,7 @@ class DealTunnels(Step[BrightState]):
         self.seat: Final = seat
 
     def run(self, state: BrightState, log: Log | None) -> bool:
-        number = state.box.board.tunnels_dealt + (1 if state.ability(self.seat) == "tunnel_sense" else 0)
+        number = state.box.board.tunnels_dealt + (1 if state.ability(self.seat) == TUNNEL_SENSE else 0)
         return len(underground_of(state).dealt[self.seat]) >= number
 
     def decision(self, state: BrightState) -> Decision:
@@ -139,7 +140,7 @@ class Turn(AutomaticStep[BrightState]):
         if log is not None:
             state.log_event(log, "turn", "UF-3", self.seat, {"round": state.round, "unit": "unit-round"})
         self._clear(state)
-        player.wake_all()
+        player.reactivate_all()
         player.charge = 0
         if player.is_down:
             self._recover(state, log)
@@ -214,7 +215,7 @@ class PickTunnel(Choice):
 
 
 class RandomTunnel(Step[BrightState]):
-    """Who waits plays a random one of the cards dealt, for its infection alone [UF-92]."""
+    """A waiting player plays a random one of the cards dealt, for its infection alone [UF-92]."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat

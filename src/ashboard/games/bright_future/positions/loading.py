@@ -164,7 +164,7 @@ def _lay_tokens(state: BrightState, table: Table) -> None:
         state.food = exactly(table, "food", 3, "three")
     if table.has("missions"):
         state.missions = exactly(table, "missions", 3, "three")
-        # What is neither held nor in the supply has left the game.
+        # what is neither held nor in the supply has left the game.
         held = [sum(player.missions[kind] for player in state.players) for kind in range(len(MISSIONS))]
         left = zip(state.box.board.missions, state.missions, held)
         state.gone = tuple(max(0, total - supply - own) for total, supply, own in left)

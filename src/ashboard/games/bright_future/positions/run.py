@@ -1,8 +1,8 @@
-"""Runs a scenario: answer by answer, each step compared with what it expects."""
+"""Run a scenario of Bright Future and compare each step with what it expects."""
 
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.core.event import Log
-from ashboard.core.expectation import Failure
+from ashboard.core.expectation import Failure, compare_refusal
 from ashboard.core.match import checked_apply
 from ashboard.games.bright_future.positions.expectations import differences
 from ashboard.games.bright_future.positions.loading import load_position
@@ -13,7 +13,7 @@ from ashboard.games.bright_future.wording import sentence
 
 
 def set_up_scenario(case: Scenario) -> BrightState:
-    """The position of a scenario at its first question."""
+    """Return the position of a scenario at its first question."""
     state = load_position(case.table)
     if case.table.has("start"):
         push_start_point(state, case.table.table("start"))
@@ -22,7 +22,7 @@ def set_up_scenario(case: Scenario) -> BrightState:
 
 
 def check_scenario(case: Scenario) -> list[Failure]:
-    """Every failure of the scenario; none means that it holds."""
+    """Return every failure of the scenario; an empty list means that it holds."""
     state = set_up_scenario(case)
     failures: list[Failure] = []
     for step in case.steps:
@@ -35,18 +35,20 @@ def check_scenario(case: Scenario) -> list[Failure]:
 
 
 def _answer(state: BrightState, step: ScenarioStep, log: Log) -> list[Failure]:
-    """Gives the answers; the last one may have to be refused."""
+    """Give the answers of a step; the game may have to refuse the last one."""
     if step.refused and not step.answers:
         raise BadInput(f"{step.where}.refused", "expected an answer under do")
     for number, text in enumerate(step.answers):
-        is_refused = step.refused and number == len(step.answers) - 1
+        wanted = step.refused and number == len(step.answers) - 1
         before = state.key()
+        refusal: str | None = None
         try:
             checked_apply(state, text, log)
         except IllegalAction as error:
-            if state.key() != before:
-                return [Failure(step.where, text, "an untouched position", "a changed one")]
-            return [] if is_refused else [Failure(step.where, text, "done", f"refused: {error}")]
-        if is_refused:
-            return [Failure(step.where, text, "refused", "done")]
+            refusal = str(error)
+        failures = compare_refusal(
+            step.where, text, refusal, wanted=wanted, untouched=refusal is None or state.key() == before
+        )
+        if failures or refusal is not None:
+            return failures
     return []

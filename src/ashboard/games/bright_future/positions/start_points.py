@@ -9,7 +9,7 @@ from ashboard.games.bright_future.positions.lookup import card_of, take_card
 from ashboard.games.bright_future.printed.vocabulary import INFECTIONS
 from ashboard.games.bright_future.rules.colonies.colony import VisitColony
 from ashboard.games.bright_future.rules.colonies.market import Market
-from ashboard.games.bright_future.rules.colonies.visit import TRADER, Visit
+from ashboard.games.bright_future.rules.colonies.visit import NO_COLONY, Visit
 from ashboard.games.bright_future.rules.effects.anytime import PickGear
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar, GearLimit, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode
@@ -82,7 +82,7 @@ _KEYS: Final = (
 
 
 def push_start_point(state: BrightState, table: Table) -> None:
-    """Puts the steps of the moment on the stack; nothing comes after them."""
+    """Put the steps of the moment on the stack; nothing comes after them."""
     table.only(_KEYS)
     moment = table.word("moment", START_POINTS)
     seat = table.integer("seat", 0, state.setup.seats - 1, 0)
@@ -156,7 +156,7 @@ def _push_phase(state: BrightState, moment: str) -> None:
 def _push_small(state: BrightState, table: Table, moment: str, seat: int) -> bool:
     """One step that is a moment by itself."""
     if moment == "trader":
-        state.push(Market(Visit(seat, TRADER)))
+        state.push(Market(Visit(seat, NO_COLONY)))
     elif moment == "gear":
         state.push(TakeGear(seat, table.integer("number", 1, 9, 1), "TP-33"))
     elif moment == "code":

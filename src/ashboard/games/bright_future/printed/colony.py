@@ -5,7 +5,18 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.card import RACES, Card
-from ashboard.games.bright_future.printed.vocabulary import COLONY
+from ashboard.games.bright_future.printed.vocabulary import (
+    COLONY_OPTIONS,
+    FOOD_FOR_MISSION,
+    HOSTILE_ENCOUNTER,
+    MISSION_FOR_CODE,
+    SCRAP_FOR_FOOD,
+    SELL_MISSION,
+    SELL_TOKEN_HIGH,
+    SWAP_BOARD_CODE,
+    SWAP_FOOD,
+    TRADE,
+)
 
 FOOD: Final = ("rat", "mushroom", "rice")
 MISSIONS: Final = ("children", "cannibals", "refugees")
@@ -30,7 +41,7 @@ class Colony(Card):
         super().__init__(table, index)
         self.rewards: Final = [Reward(each) for each in table.tables("rewards")]
         options = _options(table)
-        trade = options.get("trade")
+        trade = options.get(TRADE)
         self.trades: Final = trade is not None
         market = trade or Table({}, "")
         self.blind_price: Final = market.integer("blind_deck_price", 1, _LARGE, 4)
@@ -39,23 +50,23 @@ class Colony(Card):
         self.half_race: Final = (
             RACES.index(market.word("half_price_race", RACES)) if market.has("half_price_race") else -1
         )
-        swap = options.get("swap_food")
+        swap = options.get(SWAP_FOOD)
         self.swap_give: Final = -1 if swap is None else FOOD.index(swap.word("give_kind", FOOD))
         self.swap_get: Final = -1 if swap is None else FOOD.index(swap.word("get_kind", FOOD))
         self.swap_number: Final = 0 if swap is None else swap.integer("get", 1, 9)
-        scrap = options.get("scrap_for_food")
+        scrap = options.get(SCRAP_FOR_FOOD)
         self.scrap_food: Final = -1 if scrap is None else FOOD.index(scrap.word("food_kind", FOOD))
-        fight = options.get("hostile_encounter")
+        fight = options.get(HOSTILE_ENCOUNTER)
         self.fights: Final = "" if fight is None else fight.word("deck", ("outpost", "anomaly"))
         self.fight_mission: Final = _mission(fight)
-        # The damage from which on the special fight pays nothing [COL-7a].
+        # COL-7a: the damage from which on the special fight pays nothing.
         self.fight_limit: Final = 0 if fight is None else fight.integer("reward_if_damage_below", 0, _LARGE, 0)
-        sale = options.get("sell_mission")
+        sale = options.get(SELL_MISSION)
         self.mission_price: Final = 0 if sale is None else sale.integer("resources", 1, _LARGE)
-        self.food_mission: Final = _mission(options.get("food_for_mission"))
-        self.mission_for_code: Final = "mission_for_code" in options
-        self.swaps_codes: Final = "swap_board_code" in options
-        high = options.get("sell_token_high") or Table({}, "")
+        self.food_mission: Final = _mission(options.get(FOOD_FOR_MISSION))
+        self.mission_for_code: Final = MISSION_FOR_CODE in options
+        self.swaps_codes: Final = SWAP_BOARD_CODE in options
+        high = options.get(SELL_TOKEN_HIGH) or Table({}, "")
         self.high_food: Final = high.integer("food", 0, _LARGE, 0)
         self.high_mission: Final = high.integer("mission", 0, _LARGE, 0)
 
@@ -63,7 +74,7 @@ class Colony(Card):
 def _options(table: Table) -> dict[str, Table]:
     found: dict[str, Table] = {}
     for option in table.tables("options"):
-        word = option.word("id", COLONY)
+        word = option.word("id", COLONY_OPTIONS)
         if word in found:
             raise BadInput(option.where, f"{word!r} stands twice")
         found[word] = option

@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.card import RACES, Card, numbers_by_type
-from ashboard.games.bright_future.printed.vocabulary import PVP, Word, word_of
+from ashboard.games.bright_future.printed.vocabulary import WEAPON_EFFECTS, Word, word_of
 
 
 class Gear(Card):
@@ -16,10 +16,10 @@ class Gear(Card):
         self.race: Final = RACES.index(table.word("race", RACES))
         self.cost: Final = table.integer("cost", 1, 20)
         self.values: Final = numbers_by_type(table.table("attack" if self.is_weapon else "defence"))
-        # The kind of the basic attack, the first value of a weapon [PVP-2].
+        # PVP-2: the kind of the basic attack, the first value of a weapon.
         self.kind: Final = next(kind for kind, value in enumerate(self.values) if value)
         self.base: Final = self.values[self.kind]
-        self.effect: Final = word_of(table.table("pvp"), PVP) if self.is_weapon else Word("", {})
+        self.effect: Final = word_of(table.table("pvp"), WEAPON_EFFECTS) if self.is_weapon else Word("", {})
         extra = table.table("pvp").table("params").table("extra") if self.is_weapon else Table({}, "")
         self.extra: Final = numbers_by_type(extra)
         self.worth: Final = sum(self.values)

@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.card import RACES, Card
-from ashboard.games.bright_future.printed.vocabulary import HERO
+from ashboard.games.bright_future.printed.vocabulary import HERO_ABILITIES
 
 SIDES: Final = ("female", "male")
 MALE: Final = "/male"
@@ -18,13 +18,13 @@ class HeroCard(Card):
         super().__init__(table, index)
         self.race: Final = RACES.index(table.word("race", RACES))
         ability = table.table("ability")
-        self.ability: Final = ability.word("id", HERO)
+        self.ability: Final = ability.word("id", HERO_ABILITIES)
         proposed = ability.table("proposed")
-        # What Courtesan and Devourer gain by an outpost.
+        # what Courtesan and Devourer gain by an outpost.
         self.gain: Final = proposed.integer("gain_resources", 0, _LARGE, 0)
-        # What the Princess pays for an outpost, as a percentage of its price.
+        # what the Princess pays for an outpost, as a percentage of its price.
         self.rule_percent: Final = proposed.integer("hire_cost_percent", 0, 100, 0)
-        # The locations that a hero may pass.
+        # the locations that a hero may pass.
         self.bypasses: Final = tuple(proposed.texts("bypasses"))
         self.swaps: Final = proposed.has("swap_place")
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.card import RACES, Card, symbols
-from ashboard.games.bright_future.printed.vocabulary import INFECTION_ACTIONS, MERCENARY
+from ashboard.games.bright_future.printed.vocabulary import INFECTION_ACTIONS, MERCENARY_ABILITIES
 
 
 class Outpost(Card):
@@ -18,11 +18,11 @@ class Outpost(Card):
         self.defence: Final = symbols(table, "defence_symbols")
         self.cost: Final = table.integer("hire_cost", 0, 20)
         abilities = table.table("ability")
-        self.power: Final = abilities.table("power").word("id", MERCENARY)
-        self.fever: Final = abilities.table("fever").word("id", MERCENARY)
-        # Where a token may be moved to at the end of the Tunnel phase [MR-5, MR-6].
+        self.power: Final = abilities.table("power").word("id", MERCENARY_ABILITIES)
+        self.fever: Final = abilities.table("fever").word("id", MERCENARY_ABILITIES)
+        # MR-5, MR-6: where a token may be moved to at the end of the Tunnel phase.
         self.tracks: Final = tuple(abilities.table("power").texts("tracks"))
-        # What the Destruction costs that comes with the ability in Underground Fever, -1 without one [MR-13].
+        # MR-13: what the Destruction costs that comes with the ability in Underground Fever, -1 without one.
         fever = abilities.table("fever")
         self.side_cost: Final = fever.integer("population_cost", 0, 12) if fever.has("also_action") else -1
         self.budget: Final = abilities.table("power").integer("total_value", 0, 99, 0)

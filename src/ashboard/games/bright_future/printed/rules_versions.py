@@ -11,33 +11,35 @@ class Rules:
     """What differs between the versions; every switch names the rule that it changes."""
 
     version: int
-    # A hero down in Underground Fever may still trade and send the Crawler; Hardcore waits [UF-58, MR-4, UF-92].
+    # UF-58, MR-4, UF-92: a hero down in Underground Fever may still trade and send the Crawler; Hardcore waits.
     defeated_take_part: bool = False
-    # Hardcore: any player helps anybody who waits, wherever both are, as often as they like [UF-93].
+    # UF-93: Hardcore: any player helps anybody who waits, wherever both are, as often as they like.
     help_from_anywhere: bool = False
-    # Each two players exchange at most one item each a turn; an offer that comes to nothing costs nothing [UF-58].
+    # UF-58: each two players exchange at most one item each a turn; an offer that comes to nothing costs nothing.
     trade_counts_by_pair: bool = False
-    # The attacker too may cancel with a Pistol: the effect of a weapon that the target reacts with [EQ-6].
+    # EQ-6: the attacker too may cancel with a Pistol: the effect of a weapon that the target reacts with.
     attacker_may_cancel: bool = False
-    # A Chainsaw is fed with gear that its owner could use [EQ-5].
+    # EQ-5: a Chainsaw is fed with gear that its owner could use.
     boost_takes_own_race: bool = False
-    # A mission token for a code: one a visit [COL-8a].
+    # COL-8a: a mission token for a code: one a visit.
     one_mission_a_visit: bool = False
-    # The Princess takes in mercenaries that attack her, as the Devourer eats them [HERO-S1].
+    # HERO-S1: the Princess takes in mercenaries that attack her, as the Devourer eats them.
     princess_rules_ambushers: bool = False
-    # Soldiers sell their gear; the ruling `soldiers-free` makes it a gift [MR-8].
+    # HERO-S1, R-88: Princess and Devourer work on the Gigamutant too that strikes at them for an ambush.
+    abilities_meet_gigamutant: bool = False
+    # MR-8: Soldiers sell their gear; the ruling `soldiers-free` makes it a gift.
     soldiers_sell: bool = False
-    # Stolen gear arrives active [HERO-10a].
+    # HERO-10a: stolen gear arrives active.
     stolen_gear_is_active: bool = False
-    # Arena: attacks are faced whenever the defender likes before the turn ends [AR-2].
+    # AR-2: Arena: attacks are faced whenever the defender likes before the turn ends.
     faces_in_any_order: bool = False
-    # Arena: cards are also discarded for points while an attack is being faced, and points spent there [AR-3].
+    # AR-3: Arena: cards are also discarded for points while an attack is being faced, and points spent there.
     scraps_while_facing: bool = False
-    # Arena: two cards bring a point in the other's turn too, for a reaction [AR-3].
+    # AR-3: Arena: two cards bring a point in the other's turn too, for a reaction.
     scraps_in_any_turn: bool = False
-    # Arena: attacks declared in the last turn are faced before resources are counted [R-98].
+    # R-98: Arena: attacks declared in the last turn are faced before resources are counted.
     last_attacks_are_faced: bool = False
-    # Arena: damage of a Gas Grenade or of Parasites readies a card [EQ-8].
+    # EQ-8: Arena: damage of a Gas Grenade or of Parasites readies a card.
     damage_readies_in_arena: bool = False
 
 
@@ -53,6 +55,7 @@ _VERSIONS: Final[dict[int, Rules]] = {
         boost_takes_own_race=True,
         one_mission_a_visit=True,
         princess_rules_ambushers=True,
+        abilities_meet_gigamutant=True,
         soldiers_sell=True,
         stolen_gear_is_active=True,
         faces_in_any_order=True,

@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.card import Card
-from ashboard.games.bright_future.printed.vocabulary import INFECTIONS, TUNNEL
+from ashboard.games.bright_future.printed.vocabulary import INFECTIONS, TUNNEL_EFFECTS
 
 DECKS: Final = ("colony", "outpost", "anomaly", "gear")
 TRACKS: Final = ("colony", "outpost", "anomaly", "tunnel_of_power")
@@ -17,7 +17,7 @@ class PowerTunnel(Card):
     def __init__(self, table: Table, index: int) -> None:
         super().__init__(table, index)
         action = table.table("action")
-        self.action: Final = action.word("id", TUNNEL)
+        self.action: Final = action.word("id", TUNNEL_EFFECTS)
         params = action.table("params")
         self.deck: Final = DECKS.index(params.word("deck", DECKS, "outpost"))
         self.resources: Final = params.integer("resources", 0, _LARGE, 0)
@@ -33,7 +33,7 @@ class FeverTunnel(Card):
     def __init__(self, table: Table, index: int) -> None:
         super().__init__(table, index)
         effect = table.table("effect")
-        self.effect: Final = effect.word("id", TUNNEL)
+        self.effect: Final = effect.word("id", TUNNEL_EFFECTS)
         self.deck: Final = DECKS.index(effect.word("deck", DECKS, "outpost"))
         self.is_optional: Final = effect.flag("optional", False)
         self.infection: Final = table.word("infection", INFECTIONS)

@@ -25,7 +25,7 @@ class Choice(Step[BrightState]):
 
     @abstractmethod
     def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
-        """Carries out the answer."""
+        """Carry out the answer."""
 
     def about(self, state: BrightState) -> dict[str, object]:
         """What has to be known to answer and lies open, but nowhere on the table: terms, attacks, cards just drawn."""
@@ -79,7 +79,7 @@ class Draw(Step[BrightState]):
 
     @abstractmethod
     def on_drawn(self, state: BrightState, card: int, log: Log | None) -> None:
-        """Does something with the card."""
+        """Do something with the card."""
 
     def on_missed(self, state: BrightState, log: Log | None) -> None:
         """Deck and discards are empty: nothing happens [DECK-2]."""
@@ -134,13 +134,13 @@ class Look(Step[BrightState]):
         pile = state.decks[self.deck]
         if len(pile.top) < self.cards and any(pile.counts):
             return False
-        state.let_see(self.deck, self.cards, self.seers)
+        state.reveal_to(self.deck, self.cards, self.seers)
         if log is not None:
             for known in pile.top[: self.cards]:
-                self._tell(state, {"card": state.box.decks[self.deck][known.card]}, log)
+                self._log_event(state, {"card": state.box.decks[self.deck][known.card]}, log)
         return True
 
-    def _tell(self, state: BrightState, params: dict[str, object], log: Log) -> None:
+    def _log_event(self, state: BrightState, params: dict[str, object], log: Log) -> None:
         if self.seers == EVERYBODY:
             state.log_event(log, "revealed", "GEN-1", -1, params)
             return
@@ -167,7 +167,7 @@ class DrawCode(Step[BrightState]):
 
     @abstractmethod
     def on_drawn(self, state: BrightState, code: int, log: Log | None) -> None:
-        """Does something with the code, which has left the pile."""
+        """Do something with the code, which has left the pile."""
 
     def on_missed(self, state: BrightState, log: Log | None) -> None:
         """The pile is empty."""

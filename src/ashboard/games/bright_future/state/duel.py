@@ -11,10 +11,10 @@ class Declared:
     def __init__(self, weapon: int, mode: str, bonus: int, weakened: int, boost: int = 0) -> None:
         self.weapon: Final = weapon
         self.mode: Final = mode
-        # What the first attack is stronger by thanks to the one before, and all are weaker by [AR-13].
+        # AR-13: what the first attack is stronger by thanks to the one before, and all are weaker by.
         self.bonus: Final = bonus
         self.weakened: Final = weakened
-        # What its own effect adds, as long as nobody cancels that [EQ-5].
+        # EQ-5: what its own effect adds, as long as nobody cancels that.
         self.boost: Final = boost
 
     def boosted(self, amount: int) -> "Declared":
@@ -35,13 +35,13 @@ class Duel:
 
     def __init__(self) -> None:
         self.points = 0
-        # Points that the other player has bought with cards in this turn [AR-3].
+        # AR-3: points that the other player has bought with cards in this turn.
         self.reserve = 0
         self.pending: tuple[Declared, ...] = ()
         self.declared: tuple[Declared, ...] = ()
-        # Extra points in the next own turn, by seat [AR-13].
+        # AR-13: extra points in the next own turn, by seat.
         self.extra: tuple[int, ...] = (0, 0)
-        # What the active player's attacks are weaker by in this turn [EQ-19].
+        # EQ-19: what the active player's attacks are weaker by in this turn.
         self.weakened = 0
 
     def lend(self, bonus: int) -> None:

@@ -20,9 +20,9 @@ class HeroFight:
     ) -> None:
         self.attacker: Final = attacker
         self.defender: Final = defender
-        # Without the effects of weapons against players [PVP-10].
+        # PVP-10: without the effects of weapons against players.
         self.is_plain: Final = is_plain
-        # What each weapon of the counter-attack is weaker by [EQ-19].
+        # EQ-19: what each weapon of the counter-attack is weaker by.
         self.weakened: Final = weakened
         self.used: Final = used
         self.doubled: Final = doubled

@@ -22,13 +22,13 @@ class Player:
         self.missions: tuple[int, ...] = NO_TOKENS
         # Gear drawn at the start and not yet kept [SETUP-3]; in the Arena the hidden hand [R-94].
         self.hand: tuple[int, ...] = ()
-        # Defeated: out of everything until the next turn [CB-10].
+        # CB-10: defeated: out of everything until the next turn.
         self.is_down = False
-        # Out of the game for good [TP-50].
+        # TP-50: out of the game for good.
         self.is_out = False
-        # Has given an item away this round or turn [TP-25, UF-58].
+        # TP-25, UF-58: has given an item away this round or turn.
         self.has_traded = False
-        # What the next attack of this turn is stronger by [EQ-12].
+        # EQ-12: what the next attack of this turn is stronger by.
         self.charge = 0
 
     def copy(self) -> "Player":
@@ -72,12 +72,12 @@ class Player:
             self.ready = without(self.ready, card)
             self.used = added(self.used, card)
 
-    def wake(self, card: int) -> None:
+    def reactivate(self, card: int) -> None:
         """One card becomes active again."""
         self.used = without(self.used, card)
         self.ready = added(self.ready, card)
 
-    def wake_all(self) -> None:
+    def reactivate_all(self) -> None:
         if self.used:
             self.ready = tuple(sorted((*self.ready, *self.used)))
             self.used = ()

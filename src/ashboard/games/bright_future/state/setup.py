@@ -9,7 +9,7 @@ POWER: Final = 0
 FEVER: Final = 1
 ARENA: Final = 2
 MODES: Final = ("tunnel-of-power", "underground-fever", "arena")
-# Rulings that the players may take the other way.
+# Rulings that the players may take the other way.
 SOLDIERS_PAY: Final = "soldiers-pay"
 SOLDIERS_FREE: Final = "soldiers-free"
 RULINGS: Final = ("pay-to-zero", "infection-after-defeat", SOLDIERS_FREE, "missions-return")
@@ -38,7 +38,7 @@ class Setup:
         self.seats: Final = seats
         # The seat that begins, or -1 where chance decides.
         self.first: Final = first
-        # The last round, 0 without one.
+        # the last round, 0 without one.
         self.round_limit: Final = round_limit
         self.difficulty: Final = difficulty
         self.survival: Final = survival
@@ -47,7 +47,7 @@ class Setup:
         self.is_power: Final = mode == POWER
         self.is_fever: Final = mode == FEVER
         self.is_solo: Final = seats == 1
-        # What a voluntary payment must leave.
+        # what a voluntary payment must leave.
         self.least: Final = 0 if "pay-to-zero" in rulings else 1
         self.infection_after_defeat: Final = "infection-after-defeat" in rulings
         self.soldiers_sell: Final = SOLDIERS_FREE not in rulings if rules.soldiers_sell else SOLDIERS_PAY in rulings

@@ -47,9 +47,9 @@ class BrightState(Stock["BrightState"]):
         self.underground: Underground | None = None
         self.duel: Duel | None = None
         self.hero_fight: HeroFight | None = None
-        # Who has given an item to whom in this round or turn, one number for each two seats [TP-25, UF-58].
+        # TP-25, UF-58: who has given an item to whom in this round or turn, one number for each two seats.
         self.given: tuple[int, ...] = ()
-        # Terms that were declined in this round or turn, one number each [R-55].
+        # R-55: terms that were declined in this round or turn, one number each.
         self.declined: tuple[int, ...] = ()
 
     # -- the contract of core
@@ -107,8 +107,8 @@ class BrightState(Stock["BrightState"]):
             params: dict[str, object] = {"winners": list(outcome.winners), "names": names}
             log.append(Event(key, outcome.rule, {**params, "points": list(outcome.points)}))
 
-    def assume(self, decks: tuple[Pile, ...], hands: list[tuple[int, ...]]) -> None:
-        """Replaces what somebody cannot know; the open question is put anew."""
+    def replace_hidden(self, decks: tuple[Pile, ...], hands: list[tuple[int, ...]]) -> None:
+        """Replace hidden information with a sample and ask the open question again."""
         self.decks = decks
         for player, hand in zip(self.players, hands):
             player.hand = hand
@@ -146,12 +146,12 @@ class BrightState(Stock["BrightState"]):
         log.append(Event(key, rule, told, seat=seat, seals=key in _SEALING))
 
     def log_for_others(self, log: Log, key: str, rule: str, seat: int) -> None:
-        """Tells everybody but the seat, spectators too."""
+        """Log an event that everybody but the seat sees, spectators included."""
         others = [other for other in range(-1, self.setup.seats) if other != seat]
         log.append(Event(key, rule, {"by": self.name(seat)}, seat=seat, seers=tuple(others)))
 
     def log_privately(self, log: Log, key: str, rule: str, seat: int, params: dict[str, object]) -> None:
-        """Tells the seat alone."""
+        """Log an event that the seat alone sees."""
         told = {"by": self.name(seat), **params}
         log.append(Event(key, rule, told, seat=seat, seers=(seat,), seals=key in _SEALING))
 

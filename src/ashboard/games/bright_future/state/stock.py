@@ -21,13 +21,13 @@ class Stock(StepStackState[S]):
         self.decks = decks
         self.discards: tuple[tuple[int, ...], ...] = ((), (), (), ())
         self.bazaar: tuple[int, ...] = ()
-        # The code pile, face down: how many of each number [DECK-4].
+        # DECK-4: the code pile, face down: how many of each number.
         self.codes: tuple[int, ...] = board.codes
-        # The door combination of Tunnel of Power [TP-36].
+        # TP-36: the door combination of Tunnel of Power.
         self.door: tuple[int, ...] = ()
         self.food: tuple[int, ...] = board.food
         self.missions: tuple[int, ...] = board.missions
-        # Mission tokens that have left the game [R-97].
+        # R-97: mission tokens that have left the game.
         self.gone: tuple[int, ...] = (0, 0, 0)
         # Cards being resolved, outside every deck, hand and track.
         self.lying: tuple[int, ...] = ()
@@ -83,7 +83,7 @@ class Stock(StepStackState[S]):
         """The card lies face up on top of its deck [UF-13]."""
         self.set_deck(deck, self.decks[deck].put_on_top(card, EVERYBODY))
 
-    def let_see(self, deck: int, cards: int, seers: int) -> None:
+    def reveal_to(self, deck: int, cards: int, seers: int) -> None:
         """The known cards on top are seen by more seats."""
         pile = self.decks[deck]
         top = [

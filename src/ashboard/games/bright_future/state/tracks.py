@@ -14,12 +14,12 @@ TUNNEL_ANOMALY: Final = 4
 LOCATIONS: Final = 5
 # The deck of each site.
 LOCATION_DECKS: Final = (0, 1, 2, 1, 2)
-# What has become of an outpost [TP-33].
+# TP-33: what has become of an outpost.
 OPEN: Final = 0
 BEATEN: Final = 1
 HIRED: Final = 2
 NOBODY: Final = -1
-# A dummy on a slot of the solo game is this less its hero [TP-61].
+# TP-61: a dummy on a slot of the solo game is this less its hero.
 DUMMY: Final = -2
 _NOTHING: Final = -1
 
@@ -29,7 +29,7 @@ class Location:
 
     def __init__(self, card: int, is_visited: bool, standing: int, is_bribed: bool) -> None:
         self.card: Final = card
-        # The first visitor has been.
+        # the first visitor has been.
         self.is_visited: Final = is_visited
         self.standing: Final = standing
         self.is_bribed: Final = is_bribed
@@ -51,15 +51,15 @@ class Tracks:
         self.offered: tuple[int, ...] = ()
         self.aside: tuple[int, ...] = ()
         self.chosen: tuple[int, ...] = ()
-        # The extra card of the Mole [HERO-9a].
+        # HERO-9a: the extra card of the Mole.
         self.extra = _NOTHING
-        # Pairs who fought this round, and seats that have robbed, ambushed, swapped [R-55, R-18, TP-26, R-16].
+        # TP-26, R-16: pairs who fought this round, and seats that have robbed, ambushed, swapped.
         self.fought: tuple[int, ...] = ()
         self.robbed = 0
         self.ambushed = 0
-        # Seats out of the game in the order in which they fell [TP-54].
+        # TP-54: seats out of the game in the order in which they fell.
         self.fallen: tuple[int, ...] = ()
-        # In the solo game: the place of the dummy placed last [TP-62].
+        # TP-62: in the solo game: the place of the dummy placed last.
         self.newest = _NOTHING
 
     def copy(self) -> "Tracks":

@@ -26,12 +26,12 @@ class Underground:
 
     def __init__(self, seats: int, unseen: tuple[int, ...], plain: int, colonies: tuple[int, ...]) -> None:
         self.laid: tuple[Laid, ...] = ()
-        # The map deck: cards that nobody has seen, and how many without a colony are among the deck's [SETUP-26].
+        # SETUP-26: the map deck: cards that nobody has seen, and how many without a colony are among the deck's.
         self.unseen = unseen
         self.plain = plain
-        # Cards that did not fit, at the bottom of the deck.
+        # cards that did not fit, at the bottom of the deck.
         self.bottom: tuple[int, ...] = ()
-        # The colonies on the places 1 to 4, -1 for one that has been visited [UF-60].
+        # UF-60: the colonies on the places 1 to 4, -1 for one that has been visited.
         self.colonies = colonies
         self.fields: tuple[int, ...] = (-1,) * seats
         self.card_of: tuple[int, ...] = (START,) * seats

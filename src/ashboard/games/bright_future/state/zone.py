@@ -41,13 +41,13 @@ class Zone:
         self._set(place, (*self.stacks[place], code))
 
     def lift(self, place: int) -> int:
-        """Takes the visible code away and returns it."""
+        """Take the visible code away and return it."""
         code = self.stacks[place][-1]
         self._set(place, self.stacks[place][:-1])
         return code
 
     def close(self, place: int) -> tuple[int, ...]:
-        """Turns the visible code face down; returns those beneath it [UF-73]."""
+        """Turn the visible code face down; return those beneath it [UF-73]."""
         *beneath, code = self.stacks[place]
         self._set(place, ())
         self.closed = (*self.closed[:place], code, *self.closed[place + 1 :])

@@ -1,10 +1,9 @@
 """What a battle would bring if it started now; choices take their defaults and are named."""
 
-from ashboard.core.event import Event
 from ashboard.games.neuroshima_hex.payloads import HexAssumedData, HexFallData, HexStrikeData, HexWhatIfData
 from ashboard.games.neuroshima_hex.rules.battle.default_battle import DefaultBattle
 from ashboard.games.neuroshima_hex.rules.battle.question import Question
-from ashboard.games.neuroshima_hex.state.events import unit_ref
+from ashboard.games.neuroshima_hex.state.events import HexEvent, as_hex_event, unit_ref
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 _ATTACKS = ("strikes", "shoots", "gauss")
@@ -29,7 +28,7 @@ def what_if(state: HexState) -> HexWhatIfData:
         "scores": list(after.scores),
         "falls": falls,
         "wounds": _wounds(state, fought),
-        "hits": [_hit(event) for event in fought.events if event.key in _ATTACKS],
+        "hits": [_hit(as_hex_event(event)) for event in fought.events if event.key in _ATTACKS],
         "assumed": [_assumed(question) for question in fought.assumed],
         "events": [event.data() for event in fought.events],
     }
@@ -50,7 +49,7 @@ def _wounds(state: HexState, fought: DefaultBattle) -> dict[str, int]:
     return found
 
 
-def _hit(event: Event) -> HexStrikeData:
+def _hit(event: HexEvent) -> HexStrikeData:
     cells = event.cells
     return {
         "kind": event.key,

@@ -16,14 +16,14 @@ from ashboard.games.neuroshima_hex.payloads import (
     HexPreviewData,
     HexValuesData,
 )
-from ashboard.games.neuroshima_hex.rules.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
+from ashboard.games.neuroshima_hex.rules.battle.question import ASK_CLOWN, ASK_MEDIC, ASK_QUARTERMASTER, ASK_SNIPER
 from ashboard.games.neuroshima_hex.rules.consequences.battles import REFEREE, ResolveBattle
 from ashboard.games.neuroshima_hex.rules.consequences.settling import ROTATION
 from ashboard.games.neuroshima_hex.state.actions import PLACE, HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 # Choices on the way that take their default; anything else is the next question of the game.
-_WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, SNIPER, MEDIC, ROTATION)
+_WITH_DEFAULT: Final = (ASK_CLOWN, ASK_QUARTERMASTER, ASK_SNIPER, ASK_MEDIC, ROTATION)
 # Events of the next turn belong no more to the answer.
 _NEXT: Final = ("turn", "drawn")
 
@@ -34,7 +34,7 @@ def consequences(state: HexState, texts: Sequence[str]) -> list[HexPreviewData]:
 
 
 def resolve_now(before: HexState) -> tuple[HexState, Log]:
-    """A battle carried out at once, whoever's turn it is, every choice by default; nothing given is touched."""
+    """Resolve a battle at once on a copy, in any player's turn, with default choices."""
     state = before.copy()
     log: Log = []
     state.push(ResolveBattle(REFEREE))
@@ -63,7 +63,7 @@ def _consequence(before: HexState, option: Action) -> HexPreviewData:
 
 
 def _by_default(state: HexState, log: Log) -> list[str]:
-    """Lets choices on the way take their first option; returns those answers."""
+    """Let choices on the way take their first option; return those answers."""
     assumed: list[str] = []
     decision = state.decision()
     while decision is not None and decision.seat != CHANCE and decision.kind in _WITH_DEFAULT:

@@ -32,7 +32,7 @@ from ashboard.games.neuroshima_hex.state.state import as_hex_state
 
 
 class HexGuide(Guide):
-    """Wires the rooms of the guide together."""
+    """Implements `core.Guide` for Neuroshima Hex."""
 
     def payloads(self) -> Payloads:
         return HEX_PAYLOADS

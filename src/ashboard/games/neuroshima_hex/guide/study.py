@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from ashboard.core.event import Event
 from ashboard.games.neuroshima_hex.guide.facts import facts
 from ashboard.games.neuroshima_hex.payloads import (
     AttackKind,
@@ -14,9 +13,10 @@ from ashboard.games.neuroshima_hex.payloads import (
     HexUnitStudyData,
 )
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS
-from ashboard.games.neuroshima_hex.printed.tile import Strike
+from ashboard.games.neuroshima_hex.printed.tile import EXPLODES, MINE, Strike
 from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
+from ashboard.games.neuroshima_hex.state.events import HexEvent
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 _KINDS: Final[tuple[AttackKind, ...]] = ("melee", "ranged", "gauss")
@@ -41,7 +41,7 @@ def study_unit(state: HexState, cell: int) -> HexUnitStudyData:
     }
 
 
-def fact_data(fact: Event) -> HexFactData:
+def fact_data(fact: HexEvent) -> HexFactData:
     """A fact without what its place already says."""
     return {"key": fact.key, "rule": fact.rule, "params": dict(fact.params), "cells": list(fact.cells)}
 
@@ -75,5 +75,5 @@ def _reached(state: HexState, cell: int) -> list[HexHelpData]:
     tile, field, names = state.unit(cell).tile, state.field, state.setup.grid.names
     if field.netted[cell] or not (tile.printing.links or tile.is_global):
         return []
-    linked = [ability for ability in tile.printing.abilities if not ability.explodes and not ability.is_mine]
-    return [{"cell": names[other], "word": ability.word} for ability in linked for other in field.reached(cell)]
+    linked = [word for word in tile.printing.words if word not in (EXPLODES, MINE)]
+    return [{"cell": names[other], "word": word} for word in linked for other in field.reached(cell)]

@@ -28,8 +28,8 @@ def tile_data(tile: Tile) -> HexPrintedData:
     if tile.instant:
         data["instant"] = tile.instant
         data["rule"] = _INSTANT_RULES.get(tile.instant, f"INST-{tile.instant.upper()}-01")
-    if printing.abilities:
-        data["words"] = [_word(ability.word) for ability in printing.abilities]
+    if printing.words:
+        data["words"] = [_word(word) for word in printing.words]
     return cast("HexPrintedData", data)
 
 

@@ -4,10 +4,16 @@ from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.guide.offers import LANGUAGES
 from ashboard.games.neuroshima_hex.payloads import HexMissionWordsData, HexWordsData
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
-from ashboard.games.neuroshima_hex.printed.leader import Leader, deck
+from ashboard.games.neuroshima_hex.printed.leader import deck
 from ashboard.games.neuroshima_hex.printed.mission import Mission, mission, mission_ids
-from ashboard.games.neuroshima_hex.printed.structure import structure
-from ashboard.games.neuroshima_hex.wording import catalogue, house_names, tile_name
+from ashboard.games.neuroshima_hex.wording import (
+    catalogue,
+    house_names,
+    leader_name,
+    proper_names,
+    structure_name,
+    tile_name,
+)
 
 
 def words(language: str) -> HexWordsData:
@@ -19,19 +25,14 @@ def words(language: str) -> HexWordsData:
         "language": language,
         "sentences": dict(known.sentences),
         "nouns": {noun: dict(forms) for noun, forms in known.nouns.items()},
-        "words": dict(known.words),
+        "words": {**proper_names(language), **known.words},
         "armies": {name: army(name).name(language) for name in army_ids()},
         "tiles": {name: {tile.id: tile_name(tile, language) for tile in army(name).tiles} for name in army_ids()},
-        "structures": {name: _structure_name(name, language) for name in army_ids()},
+        "structures": {name: structure_name(name, language) for name in army_ids()},
         "leaders": {card.id: leader_name(card, language) for card in deck()},
         "missions": {name: _mission(mission(name), ours, language) for name in mission_ids()},
         "house": sorted(ours),
     }
-
-
-def leader_name(card: Leader, language: str) -> str:
-    """The printed name; where the facts have none in the language, ours."""
-    return card.names.get(language) or house_names(language).get(f"leader.{card.id}") or card.name()
 
 
 class MissionWords:
@@ -67,8 +68,3 @@ def _mission(known: Mission, ours: dict[str, str], language: str) -> HexMissionW
             for tile in added
         },
     }
-
-
-def _structure_name(army_id: str, language: str) -> str:
-    known = structure(army_id)
-    return "" if known is None else known.names.get(language) or known.names["en"]

@@ -1,7 +1,7 @@
 """What attacks look at: headquarters, units that they would kill or only hit, armour."""
 
 from ashboard.games.neuroshima_hex.insight.feature_names import AT_HQ, BARRED, BEHIND, HITS, KILLS, Numbers
-from ashboard.games.neuroshima_hex.printed.abilities.ability import MELEE
+from ashboard.games.neuroshima_hex.printed.bonuses import MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
 from ashboard.games.neuroshima_hex.state.field import SettledField
 from ashboard.games.neuroshima_hex.state.position import Cells
@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.state.unit import Unit
 def count_lines(
     numbers: Numbers, start: int, field: SettledField, board: Cells, cell: int, unit: Unit, rate: float
 ) -> None:
-    """Adds what the attacks of a unit would meet on the board; bonuses are those of the field."""
+    """Add what the attacks of a unit would meet on the board; bonuses are those of the field."""
     if not unit.tile.initiative:
         return
     for icon in unit.face.strikes:

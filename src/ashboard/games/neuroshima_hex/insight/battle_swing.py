@@ -16,7 +16,7 @@ BATTLE: Final = "battle"
 
 
 def count_swing(numbers: Numbers, state: HexState, rates: Numbers, swing: float) -> None:
-    """Adds the change of points that a battle now would bring, in the place where it counts."""
+    """Add the change of points that a battle now would bring, in the place where it counts."""
     mover = state.active
     if mover < 0:
         return

@@ -117,7 +117,7 @@ def _openness(field: SettledField, cell: int) -> float:
 
 
 def _count_seat(numbers: Numbers, state: HexState, fought: Position, seat: int, rate: float) -> float:
-    """Adds what a seat has besides the board; returns what a battle now would change about its points."""
+    """Add what a seat has besides the board; return what a battle now would change about its points."""
     position = state.position
     before = (position.scores or position.points)[seat] / _ALL_POINTS
     after = (fought.scores or fought.points)[seat] / _ALL_POINTS

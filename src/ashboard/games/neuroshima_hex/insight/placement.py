@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.printed.abilities.ability import MELEE
+from ashboard.games.neuroshima_hex.printed.bonuses import MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
 from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike, Tile
 from ashboard.games.neuroshima_hex.state.state import HexState

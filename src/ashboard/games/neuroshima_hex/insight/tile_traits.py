@@ -1,13 +1,13 @@
 """What is printed on a tile, as numbers."""
 
 from ashboard.games.neuroshima_hex.insight.feature_names import TOUGHNESS, Numbers
-from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.printed.tile import GIVES_MOBILITY, MEDIC, Tile
 
 _known: dict[Tile, Numbers] = {}
 
 
 def count_traits(numbers: Numbers, start: int, tile: Tile, wounds: int, rate: float) -> None:
-    """Adds what a unit has in its favour."""
+    """Add what a unit has in its favour."""
     for number, value in enumerate(traits(tile)):
         if value:
             numbers[start + number] += rate * value
@@ -27,7 +27,7 @@ def traits(tile: Tile) -> Numbers:
 def _read(tile: Tile) -> Numbers:
     printing = tile.printing
     slots = len(tile.initiative)
-    helps = tile.bonuses or tile.heals or tile.has_influence or tile.carries
+    helps = tile.bonuses or tile.has_influence or MEDIC in tile.words or GIVES_MOBILITY in tile.words
     return [
         1.0,
         float(sum(printing.melee) * slots),

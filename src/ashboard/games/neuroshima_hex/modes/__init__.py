@@ -1,4 +1,4 @@
-"""Ways to play: how many, on which sides, in which order, and who has won."""
+"""Modes of play: the number of players, their sides and order, and who wins."""
 
 from typing import Final
 

@@ -14,7 +14,7 @@ from ashboard.games.neuroshima_hex.state.position import Position
 
 
 class FreeForAll(Mode):
-    """Who loses his headquarters is out; the last one wins, or the one with most points."""
+    """A player without headquarters is out; the last one standing wins, or the one with the most points."""
 
     def __init__(self, seats: int) -> None:
         super().__init__("free-for-all", tuple(range(seats)))

@@ -74,7 +74,7 @@ class OneAgainstTwo(Mode):
     def battle_result(self, position: Position, contenders: Seats, last: int) -> BattleResult:
         points = position.points
         alive = surviving_seats(position, contenders)
-        # One headquarters of each side lost in the same battle: the team wins [TEAM-23].
+        # TEAM-23: one headquarters of each side lost in the same battle: the team wins.
         if self.single not in alive:
             return BattleResult(Outcome(self.team, points, "TEAM-23"))
         if len(alive) < len(contenders):

@@ -8,6 +8,7 @@ from ashboard.core.expectation import Difference, compare_ending, compare_questi
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.positions.scenario_play import Asked, ScenarioPlay
 from ashboard.games.neuroshima_hex.rules.consequences.pushes import push_destinations
+from ashboard.games.neuroshima_hex.state.events import as_hex_event
 from ashboard.games.neuroshima_hex.wording import sentence
 
 
@@ -138,7 +139,7 @@ def _acted(play: ScenarioPlay, label: str) -> object:
     for event in play.log:
         units = event.params.get("units")
         if event.key == "segment" and isinstance(units, list) and unit_id in units:
-            segments.append(event.segment)
+            segments.append(as_hex_event(event).segment)
     return segments
 
 
@@ -147,7 +148,7 @@ def _mine(play: ScenarioPlay, label: str) -> object:
 
 
 def _segments(play: ScenarioPlay, expect: Table, word: str) -> list[Difference]:
-    actual = [event.segment for event in play.log if event.key == "segment"]
+    actual = [as_hex_event(event).segment for event in play.log if event.key == "segment"]
     return _same(word, expect.integers(word, 0, 99), actual)
 
 

@@ -1,11 +1,11 @@
-"""Referee words: carried out at once, whoever's turn it is, but by the rules of that effect."""
+"""Referee words: effects carried out at once, in any player's turn, by their own rules."""
 
 from collections.abc import Callable
 from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.positions.scenario_play import ScenarioPlay
-from ashboard.games.neuroshima_hex.printed.tile import WHOLE
+from ashboard.games.neuroshima_hex.printed.tile import MAKES_WAY, WHOLE
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.consequences.battles import REFEREE, ResolveBattle
 from ashboard.games.neuroshima_hex.rules.consequences.hits import Hits
@@ -28,7 +28,7 @@ from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
 class Refused(Exception):
-    """The rules do not allow what the referee was told to do."""
+    """The rules do not allow what the referee's line asks for."""
 
 
 Words = list[str]
@@ -86,7 +86,7 @@ class Order:
 
 
 def carry_out(play: ScenarioPlay, line: str, where: str) -> None:
-    """Does what the line says, or raises Refused; questions are left open."""
+    """Carry out a line, or raise Refused; questions stay open."""
     words = line.split()
     shape = SHAPES.get(words[0] if words else "")
     if shape is None:
@@ -130,7 +130,7 @@ def _place(order: Order) -> None:
 
 def _gives_way(state: HexState, cell: int, seat: int) -> bool:
     unit = state.unit(cell)
-    return unit.tile.makes_way and unit.controller == seat and not state.field.netted[cell]
+    return MAKES_WAY in unit.tile.words and unit.controller == seat and not state.field.netted[cell]
 
 
 def _move(order: Order) -> None:

@@ -1,9 +1,9 @@
-"""Runs a scenario: step by step, each compared with what it expects."""
+"""Run a scenario of Neuroshima Hex and compare each step with what it expects."""
 
 from typing import Final
 
 from ashboard.core.errors import BadInput, IllegalAction
-from ashboard.core.expectation import Difference, Failure
+from ashboard.core.expectation import Difference, Failure, compare_refusal
 from ashboard.core.match import checked_apply
 from ashboard.games.neuroshima_hex.positions.expectations import differences
 from ashboard.games.neuroshima_hex.positions.referee import SHAPES, Refused, carry_out
@@ -14,7 +14,7 @@ _SEATED: Final = ("sniper", "grenade", "bomb")
 
 
 def check_scenario(scenario: Scenario) -> list[Failure]:
-    """Every failure of the scenario; none means that it holds."""
+    """Return every failure of the scenario; an empty list means that it holds."""
     play = ScenarioPlay(scenario)
     failures: list[Failure] = []
     for number, step in enumerate(scenario.steps):
@@ -25,7 +25,7 @@ def check_scenario(scenario: Scenario) -> list[Failure]:
 
 
 def run_step(play: ScenarioPlay, step: ScenarioStep) -> list[Failure]:
-    """Carries out one step and compares."""
+    """Carry out one step and compare the result with what it expects."""
     failures: list[Failure] = []
     answers = list(step.answers)
     if step.do:
@@ -38,19 +38,19 @@ def run_step(play: ScenarioPlay, step: ScenarioStep) -> list[Failure]:
 
 def _do(play: ScenarioPlay, step: ScenarioStep, answers: list[str]) -> list[Failure]:
     before = play.state.key()
+    refusal: str | None = None
     try:
         if is_referee_line(play, step.do):
             carry_out(play, step.do, f"{step.where}.do")
         else:
             _act(play, step)
     except Refused as reason:
-        if play.state.key() != before:
-            return [Failure(step.where, step.do, "an untouched position", "a changed one")]
-        return [] if step.refused else [Failure(step.where, step.do, "done", f"refused: {reason}")]
-    if step.refused:
-        return [Failure(step.where, step.do, "refused", "done")]
-    play.answer_questions(answers)
-    return []
+        refusal = str(reason)
+    untouched = refusal is None or play.state.key() == before
+    failures = compare_refusal(step.where, step.do, refusal, wanted=step.refused, untouched=untouched)
+    if refusal is None and not failures:
+        play.answer_questions(answers)
+    return failures
 
 
 def _act(play: ScenarioPlay, step: ScenarioStep) -> None:

@@ -147,7 +147,7 @@ def _seat(state: HexState, seat: int) -> list[str]:
 
 
 def _pile(pile: Pile, roster: Tiles, seat: int) -> str:
-    """Counts with the tiles whose place everybody or the owner knows; a list where the order exists but is unseen."""
+    """Return the pile as counts, with the tiles in known places; a list where an order exists that nobody has seen."""
     counts = [f"{roster[index].id} = {count}" for index, count in enumerate(pile.counts) if count]
     own = 1 << seat
     if not counts and any(known.seers not in (EVERYBODY, own) for known in pile.top):

@@ -11,13 +11,14 @@ from ashboard.games.neuroshima_hex.positions.idle import Idle
 from ashboard.games.neuroshima_hex.positions.loading import load_position
 from ashboard.games.neuroshima_hex.positions.scenario import Scenario
 from ashboard.games.neuroshima_hex.printed.tile import SECOND
-from ashboard.games.neuroshima_hex.rules.battle.question import CLOWN, MEDIC, QUARTERMASTER, SNIPER
+from ashboard.games.neuroshima_hex.rules.battle.question import ASK_CLOWN, ASK_MEDIC, ASK_QUARTERMASTER, ASK_SNIPER
 from ashboard.games.neuroshima_hex.rules.consequences.questions import AskQuestion
 from ashboard.games.neuroshima_hex.rules.consequences.settling import ROTATION
+from ashboard.games.neuroshima_hex.state.events import as_hex_event
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 # Questions that take a default where the file gives no answer; anything else waits for the next step.
-_WITH_DEFAULT: Final = (CLOWN, QUARTERMASTER, SNIPER, MEDIC, ROTATION)
+_WITH_DEFAULT: Final = (ASK_CLOWN, ASK_QUARTERMASTER, ASK_SNIPER, ASK_MEDIC, ROTATION)
 
 # Kinds of questions by the names that the rules give them.
 _KINDS: Final = {
@@ -105,7 +106,7 @@ class ScenarioPlay:
         return self.state.cell_of(unit_id)
 
     def answer_questions(self, answers: list[str]) -> None:
-        """Answers what is asked: the first fitting answer of the file, or the default."""
+        """Answer what is asked: the first fitting answer of the file, or the default."""
         while not self._rests():
             decision = self.state.decision()
             if decision is None:
@@ -169,4 +170,4 @@ class ScenarioPlay:
                 assert isinstance(target, dict)
                 label = self.labels.get(target["id"])
                 if label is not None:
-                    self.died_at[label] = event.segment
+                    self.died_at[label] = as_hex_event(event).segment

@@ -74,7 +74,7 @@ def read_army(data: object, where: str = "") -> Army:
 
 
 def _check_plain(value: object, where: str) -> None:
-    """Refuses what a record could not embed: dates, fractions, values nested without end."""
+    """Refuse what a record could not embed: dates, fractions, values nested without end."""
     if isinstance(value, dict):
         for key, inner in value.items():
             _check_plain(inner, f"{where}.{key}" if where else str(key))

@@ -19,16 +19,16 @@ class Board:
         self.name: Final = name
         self.rule: Final = rule
         self.grid: Final = grid
-        # For how many it is; empty: for any number [VARIANT-10].
+        # VARIANT-10: for how many it is; empty: for any number.
         self.players: Final = tuple(features.integers("players", 2, 4))
         cells = grid.cell_of
         hill = features.table("hill")
         for cell in (*hill.data, *features.texts("terminals")):
             if cell not in cells:
                 raise BadInput(features.where, f"{cell!r} is no cell of the board")
-        # What a hex adds to the initiative of the unit on it [VARIANT-09].
+        # VARIANT-09: what a hex adds to the initiative of the unit on it.
         self.hill: Final = {cells[cell]: hill.integer(cell, 1, 9) for cell in hill.data}
-        # Hexes whose units are links [TERMINAL-01].
+        # TERMINAL-01: hexes whose units are links.
         self.terminals: Final = tuple(sorted(cells[cell] for cell in features.texts("terminals")))
 
 

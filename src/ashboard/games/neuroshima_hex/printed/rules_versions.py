@@ -12,21 +12,21 @@ class Rules:
 
     version: int
     edition: str
-    # A hand of instants only may be drawn anew [DRAW-07].
+    # DRAW-07: a hand of instants only may be redrawn.
     unlucky_draw: bool
-    # Equal points are played off by one more turn each and a battle [END-12].
+    # END-12: equal points are played off by one more turn each and a battle.
     tie_break_battle: bool
-    # A board still full after a battle causes the next one at once [BOARD-08].
+    # BOARD-08: a board still full after a battle causes the next one at once.
     full_board_repeats: bool
-    # A netted headquarters throws no grenade [INST-GRENADE-02].
+    # INST-GRENADE-02: a netted headquarters throws no grenade.
     grenade_needs_free_hq: bool
-    # A medic takes what comes through one edge, not all of one attacker [MEDIC-02].
+    # MEDIC-02: a medic takes what comes through one edge, not all of one attacker.
     packet_per_edge: bool
-    # Of two medics linked to each other and both hit, one is saved [MEDIC-09].
+    # MEDIC-09: of two medics linked to each other and both hit, one is saved.
     linked_medics_save_one: bool
-    # Points are capped and compared after the battle, not at the end of a segment [POINTS-04, POINTS-05].
+    # POINTS-04, POINTS-05: points are capped and compared after the battle, not at the end of a segment.
     points_capped: bool
-    # The players may agree that an army does not fight its ally [TEAM-08].
+    # TEAM-08: the players may agree that an army does not fight its ally.
     moloch_exception_may_be_off: bool
     # What the edition offers.
     modes: tuple[str, ...]
@@ -34,27 +34,27 @@ class Rules:
     boards: tuple[str, ...]
     variants: tuple[str, ...]
     # Rules version 2: the letter of the books where version 1 had decided otherwise.
-    # Of a mission's map only cells on which somebody may place count for a full board [BOARD-05].
+    # BOARD-05: only cells of a map on which somebody may place count for a full board.
     full_board_counts_open_cells: bool = False
-    # Final and extra rounds go on in the order of the cycle, seat by seat [TEAM-24].
+    # TEAM-24: final and extra rounds go on in the order of the cycle, seat by seat.
     last_rounds_follow_cycle: bool = False
-    # With reinforcements the price of a structure is the discard and both plays of the turn [STRUCT-02].
+    # STRUCT-02: with reinforcements the price of a structure is the discard and both plays of the turn.
     structure_takes_all_plays: bool = False
-    # Tiles are sold for energy only in turns with the forced discard [ENERGY-04].
+    # ENERGY-04: tiles are sold for energy only in turns with the forced discard.
     energy_needs_discard: bool = False
-    # Procedures may be run between the draw and the forced discard too [PROC-01].
+    # PROC-01: procedures may be run between the draw and the forced discard too.
     procedures_before_discard: bool = False
-    # Foundations may be placed under Terror [PLACE-07].
+    # PLACE-07: foundations may be placed under Terror.
     terror_spares_foundations: bool = False
-    # A leader who answers a draw may answer a redraw as well [LEADER-05].
+    # LEADER-05: a leader who answers a draw may answer a redraw as well.
     leader_answers_redraws: bool = False
-    # What leaders do after the forced discard needs one [LEADER-06].
+    # LEADER-06: what leaders do after the forced discard needs one.
     leader_needs_discard: bool = False
-    # In the extra battle wounds of a headquarters without a marker score [POINTS-06].
+    # POINTS-06: in the extra battle wounds of a headquarters without a marker score.
     unmarked_headquarters_score: bool = False
-    # Structures, leaders and atlas go together; players are warned [STRUCT-13, LEADER-03, ATLAS-02].
+    # STRUCT-13, LEADER-03, ATLAS-02: structures, leaders and atlas go together; players are warned.
     combinations_are_allowed: bool = False
-    # What a new game starts with unless it says otherwise: board and armies of the edition's box [ED-01].
+    # ED-01: what a new game starts with unless it says otherwise: board and armies of the edition's box.
     box_board: str = "standard"
     box_armies: tuple[str, ...] = ()
 
@@ -132,7 +132,7 @@ def _second(first: Rules) -> Rules:
 
 
 _FIRST_FOUR: Final = ("moloch", "borgo", "outpost", "hegemony")
-# Points are for more than two players [POINTS-07].
+# POINTS-07: points are for more than two players.
 _CLASSIC_2: Final = replace(
     _second(_CLASSIC_1),
     points_modes=("free-for-all", "teams"),

@@ -1,10 +1,10 @@
-"""A printed tile, and each of its six faces turned on the board."""
+"""A printed tile: its numbers, icons and words, and its faces in all six rotations."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from ashboard.core.action import Action
-from ashboard.games.neuroshima_hex.printed.abilities.ability import MELEE, RANGED, Ability
+from ashboard.games.neuroshima_hex.printed.bonuses import MELEE, RANGED, Bonus, bonuses_of
 from ashboard.games.neuroshima_hex.printed.grid import SIDES, turned
 
 HQ: Final = "hq"
@@ -15,6 +15,40 @@ FOUNDATION: Final = "foundation"
 KINDS: Final = (HQ, SOLDIER, MODULE, INSTANT, FOUNDATION)
 
 GAUSS: Final = 2
+
+# Effects: words about the units that a tile reaches through its links, or everywhere.
+# MEDIC-01: dies in place of a connected friend.
+MEDIC: Final = "medic"
+# ARMY-HEG-05: one attack of a connected friend may change its kind.
+CONVERTS_ATTACKS: Final = "convert_melee_ranged"
+# ARMY-HEG-07, ARMY-SMART-01: each connected friend may make one more move a turn.
+GIVES_MOBILITY: Final = "mobility"
+# ARMY-OUT-02: a move of its side may go two steps.
+DOUBLE_MOVE: Final = "double_move"
+# CONTROL-01: the enemy unit in front counts as the bearer's.
+TAKES_CONTROL: Final = "take_control"
+# MODULE-20: the effect of a connected enemy module works for the bearer's side.
+TAKES_OVER_MODULES: Final = "take_over_module"
+EFFECTS: Final = (MEDIC, CONVERTS_ATTACKS, GIVES_MOBILITY, DOUBLE_MOVE, TAKES_CONTROL, TAKES_OVER_MODULES)
+
+# Traits: words about the tile itself.
+# ARMY-MOLOCH-06: may explode instead of attacking.
+EXPLODES: Final = "explodes"
+# ARMY-SMART-04: a tile being placed may take its place.
+MAKES_WAY: Final = "makes_way"
+# ARMY-SMART-05: goes on top of its owner's pile when destroyed.
+RETURNS_TO_PILE: Final = "returns_to_pile"
+# MINE-01: destroys the unit that comes to stand on it.
+MINE: Final = "mine"
+# STRUCT-09: once a turn its owner may turn one of its two tiles.
+ROTATION: Final = "rotation"
+# STRUCT-10: a battle starts as soon as it is placed.
+BOARDING: Final = "boarding"
+# STRUCT-11: nobody displaces it.
+WEIGHT: Final = "weight"
+# STRUCT-12: each of its shots picks its target among the enemies on the line.
+SNIPER: Final = "sniper"
+TRAITS: Final = (EXPLODES, MAKES_WAY, RETURNS_TO_PILE, MINE, ROTATION, BOARDING, WEIGHT, SNIPER)
 
 # A tile of its own, or one of the two tiles of a structure.
 WHOLE: Final = 0
@@ -47,7 +81,8 @@ class Printing:
         self.mobile = False
         self.is_harmful = False
         self.is_global = False
-        self.abilities: tuple[Ability, ...] = ()
+        # Effects, then traits, in the printed order.
+        self.words: tuple[str, ...] = ()
 
 
 class Face:
@@ -101,7 +136,7 @@ class Tile:
         # The printed words of a tile that belongs to no army file.
         self.inline: Final = inline
         self.printing: Final = printing
-        # A structure is two tiles: what is common to both is printed on the first [STRUCT-03].
+        # STRUCT-03: a structure is two tiles: what is common to both is printed on the first.
         self.part: Final = part
         # Structures and the tiles of a mission never come out of a pile.
         self.is_from_pile: Final = part == WHOLE and count > 0
@@ -110,7 +145,7 @@ class Tile:
         self.is_instant: Final = kind == INSTANT
         self.is_foundation: Final = kind == FOUNDATION
         self.is_board_tile: Final = kind != INSTANT
-        # Slots stand in descending order [INIT-04].
+        # INIT-04: slots stand in descending order.
         self.initiative: Final = [] if part == SECOND else sorted(printing.initiative, reverse=True)
         self.toughness: Final = printing.toughness
         self.mobile: Final = printing.mobile
@@ -118,25 +153,12 @@ class Tile:
         self.is_harmful: Final = printing.is_harmful
         self.is_global: Final = printing.is_global
         self.faces: Final = [Face(printing, rotation) for rotation in range(SIDES)]
-        abilities = printing.abilities
-        self.bonuses: Final = [ability for ability in abilities if ability.is_bonus]
-        self.takes_over: Final = any(ability.takes_over for ability in abilities)
-        self.scopes: Final = any(ability.scopes for ability in abilities)
-        self.has_influence: Final = self.takes_over or self.scopes
-        self.heals: Final = any(ability.heals for ability in abilities)
-        self.converts: Final = any(ability.converts for ability in abilities)
-        self.explodes: Final = any(ability.explodes for ability in abilities)
-        self.carries: Final = any(ability.carries for ability in abilities)
-        self.steps: Final = max((ability.steps for ability in abilities), default=1)
-        self.makes_way: Final = any(ability.makes_way for ability in abilities)
-        self.returns_to_pile: Final = any(ability.returns_to_pile for ability in abilities)
-        self.is_mine: Final = any(ability.is_mine for ability in abilities)
-        self.turns_itself: Final = any(ability.turns_itself for ability in abilities)
-        self.boards: Final = any(ability.boards for ability in abilities)
-        self.is_heavy: Final = any(ability.is_heavy for ability in abilities)
-        self.snipes: Final = any(ability.snipes for ability in abilities)
+        self.bonuses: Final[list[Bonus]] = [bonus for word in printing.words for bonus in bonuses_of(word)]
+        # The words that rules ask for by name.
+        self.words: Final = frozenset(word for word in printing.words if word in EFFECTS or word in TRAITS)
+        self.has_influence: Final = TAKES_CONTROL in self.words or TAKES_OVER_MODULES in self.words
         # Something about it matters to the settling or to the choices of a battle.
-        self.is_special: Final = self.has_net or bool(abilities) or part != WHOLE
+        self.is_special: Final = self.has_net or bool(printing.words) or part != WHOLE
         # The answers that name this tile, made once and shared; filled by actions.py.
         self.answers: Final[dict[int, list[Action]]] = {}
 

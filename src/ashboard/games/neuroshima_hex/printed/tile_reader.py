@@ -6,10 +6,10 @@ from typing import Final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.printed.abilities import TRAITS, effect, trait
-from ashboard.games.neuroshima_hex.printed.abilities.ability import Ability
+from ashboard.games.neuroshima_hex.printed.bonuses import bonuses_of
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES
 from ashboard.games.neuroshima_hex.printed.tile import (
+    EFFECTS,
     FIRST,
     FOUNDATION,
     HQ,
@@ -18,6 +18,7 @@ from ashboard.games.neuroshima_hex.printed.tile import (
     MODULE,
     SECOND,
     SOLDIER,
+    TRAITS,
     Printing,
     Tile,
 )
@@ -104,8 +105,8 @@ def structure_parts(
     one.toughness += other.toughness
     one.mobile, other.mobile = one.mobile or other.mobile, False
     # Traits belong to the whole; effects work through the links of the tile that they are printed on.
-    one.abilities = (*one.abilities, *(ability for ability in other.abilities if ability.word in TRAITS))
-    other.abilities = tuple(ability for ability in other.abilities if ability.word not in TRAITS)
+    one.words = (*one.words, *(word for word in other.words if word in TRAITS))
+    other.words = tuple(word for word in other.words if word not in TRAITS)
     return (
         Tile(tile_id, SOLDIER, one, names=names, index=index, inline=first.data, part=FIRST),
         Tile(f"{tile_id}-2", SOLDIER, other, names=names, index=index, inline=second.data, part=SECOND),
@@ -167,7 +168,7 @@ def read_printing(table: Table, kind: str) -> Printing:
     printing.mobile = table.flag("mobile", False)
     printing.is_harmful = table.word("affects", ("own", "enemy"), "own") == "enemy"
     printing.is_global = table.word("scope", ("links", "global"), "links") == "global"
-    printing.abilities = _abilities(table)
+    printing.words = _words(table)
     return printing
 
 
@@ -195,14 +196,14 @@ def _sides(table: Table, key: str) -> int:
     return mask
 
 
-def _abilities(table: Table) -> tuple[Ability, ...]:
-    abilities: list[Ability] = []
+def _words(table: Table) -> tuple[str, ...]:
+    words: list[str] = []
     for key in ("effects", "traits"):
         if len(table.items(key)) > _MOST_WORDS:
             raise BadInput(table.at(key), f"expected at most {_MOST_WORDS} words")
         for number, word in enumerate(table.texts(key)):
-            ability = effect(word) if key == "effects" else trait(word)
-            if ability is None:
+            is_known = word in TRAITS if key == "traits" else word in EFFECTS or bool(bonuses_of(word))
+            if not is_known:
                 raise BadInput(f"{table.at(key)}[{number}]", f"{word!r} is no word of the vocabulary")
-            abilities.append(ability)
-    return tuple(abilities)
+            words.append(word)
+    return tuple(words)

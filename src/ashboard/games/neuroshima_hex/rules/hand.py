@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.state.events import tile_ref
 from ashboard.games.neuroshima_hex.state.setup import HAND_SIZE
 from ashboard.games.neuroshima_hex.state.state import FINAL, ORDINARY, HexState
 
-# With reinforcements: how many tiles may leave the hand in a turn besides the forced discard [VARIANT-05].
+# VARIANT-05: with reinforcements: how many tiles may leave the hand in a turn besides the forced discard.
 _MAY_LEAVE: Final = 2
 
 
@@ -75,7 +75,7 @@ class DrawTiles(Step[HexState]):
 
 
 def draw(state: HexState, tile: Tile, log: Log | None) -> None:
-    """Takes the tile from the pile; the last one begins the final round [DRAW-09, END-02]."""
+    """Take the tile from the pile; the last one begins the final round [DRAW-09, END-02]."""
     seat = state.active
     state.set_pile(seat, state.piles[seat].drawn(tile.index))
     state.set_hand(seat, (*state.hands[seat], tile))

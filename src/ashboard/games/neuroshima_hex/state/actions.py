@@ -53,7 +53,7 @@ ONWARDS: Final = SIDES
 
 
 class HexAction(Action):
-    """An answer with its parts: what, with which tile, where, whither, turned how, by whose help."""
+    """An answer with its parts: verb, tile, cells from and to, rotation, and the unit that enables it."""
 
     def __init__(
         self,

@@ -1,5 +1,6 @@
 """Take-over and scoping: who counts as whose, settled together with the nets [SETTLE-03]."""
 
+from ashboard.games.neuroshima_hex.printed.tile import TAKES_CONTROL, TAKES_OVER_MODULES
 from ashboard.games.neuroshima_hex.state.field_units import Claims, FieldUnits
 from ashboard.games.neuroshima_hex.state.nets import assign_nets, reachable
 from ashboard.games.neuroshima_hex.state.unit import NEW
@@ -8,7 +9,7 @@ Rank = tuple[int, int, list[int]]
 
 
 def assign_control(field_units: FieldUnits) -> None:
-    """Finds the consistent set of working icons closest to the one before, and settles by it."""
+    """Find the consistent set of working icons closest to the one before, and settle by it."""
     doubtful = _doubtful(field_units)
     if not doubtful:
         _settle(field_units, field_units.members)
@@ -75,7 +76,7 @@ def _bearers(field_units: FieldUnits) -> list[int]:
     cells: list[int] = []
     for cell in field_units.members:
         unit = field_units.board[cell]
-        if unit is not None and unit.tile.takes_over and field_units.active[cell]:
+        if unit is not None and TAKES_CONTROL in unit.tile.words and field_units.active[cell]:
             cells.append(cell)
     return cells
 
@@ -93,7 +94,7 @@ def _confront_scopers(field_units: FieldUnits) -> None:
     for bearer in _bearers(field_units):
         for cell in _icon_targets(field_units, bearer):
             unit = field_units.board[cell]
-            if unit is not None and unit.tile.scopes:
+            if unit is not None and TAKES_OVER_MODULES in unit.tile.words:
                 _claim(field_units, claimed, cell, field_units.controller[bearer])
     for cell, seats in claimed.items():
         _resolve(field_units, cell, seats)
@@ -104,12 +105,12 @@ def _scope(field_units: FieldUnits, scoped: dict[int, int], take_over: bool) -> 
     hostile = field_units.sides.hostile
     for scoper in field_units.members:
         unit = field_units.board[scoper]
-        if unit is None or not unit.tile.scopes or not field_units.active[scoper]:
+        if unit is None or TAKES_OVER_MODULES not in unit.tile.words or not field_units.active[scoper]:
             continue
         seat = field_units.controller[scoper]
         for cell in field_units.touched(scoper, unit.face.links):
             other = field_units.board[cell]
-            if other is None or not other.tile.is_module or other.tile.takes_over != take_over:
+            if other is None or not other.tile.is_module or (TAKES_CONTROL in other.tile.words) != take_over:
                 continue
             if hostile[seat][field_units.controller[cell]] and cell not in scoped:
                 scoped[cell] = seat
@@ -168,7 +169,7 @@ def _works_for(field_units: FieldUnits, scoped: dict[int, int], claimed: dict[in
 
 
 def _claim(field_units: FieldUnits, claimed: dict[int, list[int]], cell: int, seat: int) -> None:
-    """Notes a claim on an enemy unit; no headquarters, and nothing of the icon's own side [CONTROL-01, CONTROL-13]."""
+    """Note a claim on an enemy unit; no headquarters, and nothing of the icon's own side [CONTROL-01, CONTROL-13]."""
     unit = field_units.board[cell]
     if unit is not None and not unit.tile.is_hq and field_units.sides.hostile[seat][unit.seat]:
         seats = claimed.setdefault(cell, [])

@@ -1,8 +1,8 @@
-"""The settled board: who works for whom, who is netted, and every unit's numbers, in that order."""
+"""The settled board: control, nets and the numbers of every unit, derived in that order."""
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.printed.abilities.ability import EXTRA, INITIATIVE, MELEE, Field
+from ashboard.games.neuroshima_hex.printed.bonuses import EXTRA_ACTIONS, INITIATIVE, MELEE
 from ashboard.games.neuroshima_hex.printed.tile import SECOND
 from ashboard.games.neuroshima_hex.state.control import assign_control
 from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.state.position import Cells, Hill, Position
 from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
-class SettledField(Field):
+class SettledField:
     """A board with its continuous effects worked out; never changed afterwards."""
 
     def __init__(self, field_units: FieldUnits) -> None:
@@ -31,6 +31,7 @@ class SettledField(Field):
         self.extra: Final = [0] * size
 
     def reached(self, cell: int) -> list[int]:
+        """Return the cells of the units that the effect of the tile on this cell works on."""
         unit = self.board[cell]
         assert unit is not None
         if unit.tile.is_global:
@@ -48,11 +49,12 @@ class SettledField(Field):
         return cells
 
     def add(self, stat: int, cell: int, amount: int) -> None:
+        """Change a number of the unit on a cell, while the field is being derived."""
         if stat == MELEE:
             self.melee[cell] += amount
         elif stat == INITIATIVE:
             self.initiative[cell] += amount
-        elif stat == EXTRA:
+        elif stat == EXTRA_ACTIONS:
             self.extra[cell] += amount
         else:
             self.ranged[cell] += amount
@@ -97,7 +99,7 @@ class SettledField(Field):
 
 
 def derive(position: Position) -> SettledField:
-    """The continuous state of a position [SETTLE-03]; the position is not touched."""
+    """Derive the continuous effects of a position without changing it [SETTLE-03]."""
     # A snapshot: the field outlives changes of the board, in copies that share it.
     field_units = FieldUnits(position.board[:], position.grid, position.sides)
     if field_units.members or field_units.has_memory:
@@ -106,29 +108,31 @@ def derive(position: Position) -> SettledField:
         assign_nets(field_units)
     field = SettledField(field_units)
     if position.hill:
-        _climb(field, position.hill)
+        _add_hill(field, position.hill)
     netted = field_units.netted
     for cell in field_units.modules:
         if not netted[cell]:
             unit = field.board[cell]
             assert unit is not None
-            for ability in unit.tile.bonuses:
-                ability.numbers(field, cell)
+            for target in field.reached(cell):
+                # MODULE-07, MODULE-08: every bonus of a free module adds to each unit that it reaches.
+                for bonus in unit.tile.bonuses:
+                    field.add(bonus.stat, target, bonus.amount)
     if field.is_paired:
         _share_with_partners(field)
     return field
 
 
 def _share_with_partners(field: SettledField) -> None:
-    """What boosts one tile of a structure boosts both [STRUCT-03]."""
+    """Give both tiles of a structure the same numbers [STRUCT-03]."""
     for cell, other in field.field_units.partner.items():
         if field.field_units.body(cell) == cell:
             for numbers in (field.melee, field.ranged, field.initiative, field.extra):
                 numbers[other] = numbers[cell]
 
 
-def _climb(field: SettledField, hill: Hill) -> None:
-    """The hill makes units faster, headquarters too [VARIANT-09]."""
+def _add_hill(field: SettledField, hill: Hill) -> None:
+    """Add the initiative of the hill to the units on it, headquarters too [VARIANT-09]."""
     for cell in field.field_units.units:
         body = field.field_units.body(cell)
         other = hill.get(field.field_units.partner.get(body, body), 0)
@@ -138,7 +142,7 @@ def _climb(field: SettledField, hill: Hill) -> None:
 
 
 def remember(board: Cells, field: SettledField) -> list[int]:
-    """Writes the settled memory into the units; returns the cells of units just taken over [CONTROL-05]."""
+    """Write the settled memory into the units; return the cells of units just taken over [CONTROL-05]."""
     field_units = field.field_units
     taken: list[int] = []
     if not field_units.members and not field_units.has_memory:

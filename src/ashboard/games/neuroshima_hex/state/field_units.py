@@ -1,4 +1,4 @@
-"""What the settling works out about the units of a board."""
+"""The units of a board as settling sees them: controllers, effects and nets."""
 
 from typing import Final
 
@@ -25,10 +25,9 @@ class FieldUnits:
         self.units: Final[list[int]] = []
         self.netters: Final[list[int]] = []
         self.modules: Final[list[int]] = []
-        self.medics: Final[list[int]] = []
         self.fighters: Final[list[int]] = []
-        self.clowns: Final[list[int]] = []
-        self.quartermasters: Final[list[int]] = []
+        # Cells of units with words that rules ask for by name.
+        self.bearers: Final[list[int]] = []
         # Cells of structures, each with the cell of the other tile.
         self.partner: dict[int, int] = _NO_PAIRS
         # The set I of SETTLE-03: take-over and Scoper icons, and which of them work.
@@ -58,19 +57,15 @@ class FieldUnits:
                 self.has_memory = True
 
     def _note(self, cell: int, tile: Tile) -> None:
-        """Writes down what is special about a unit."""
+        """Note what is special about a unit."""
         if tile.has_net:
             self.netters.append(cell)
         if tile.bonuses:
             self.modules.append(cell)
-        if tile.heals:
-            self.medics.append(cell)
+        if tile.words:
+            self.bearers.append(cell)
         if tile.has_influence:
             self.members.append(cell)
-        if tile.explodes:
-            self.clowns.append(cell)
-        if tile.converts:
-            self.quartermasters.append(cell)
         if tile.part == SECOND or (tile.part == FIRST and cell not in self.partner):
             self._pair(cell)
 

@@ -70,7 +70,7 @@ class LeaderCards:
         return NONE if self.resting >> side & 1 or not self.leaders else self.leaders[side]
 
     def sampled(self, seat: int, dice: Dice) -> "LeaderCards":
-        """Cards that fit what the seat knows: those that others were dealt and have picked are dealt anew."""
+        """Return cards that fit what the seat knows: what others were dealt and have picked is redealt."""
         if not self.dealt:
             return self
         own = [card for side, hand in enumerate(self.dealt) if self.pickers[side] == seat for card in hand]

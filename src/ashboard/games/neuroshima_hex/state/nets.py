@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.games.neuroshima_hex.printed.tile import TAKES_CONTROL
 from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
 
 _UNKNOWN: Final = 0
@@ -12,7 +13,7 @@ Edges = dict[int, list[int]]
 
 
 def assign_nets(field_units: FieldUnits) -> None:
-    """Works out the netted units under the controllers found so far [NET-08]."""
+    """Work out the netted units under the controllers found so far [NET-08]."""
     if not field_units.netters:
         return
     edges = _edges(field_units)
@@ -46,7 +47,9 @@ def _is_void(field_units: FieldUnits, netter: int, target: int) -> bool:
     """The netter and a take-over icon point at each other [CONTROL-03]."""
     bearer = field_units.board[target]
     unit = field_units.board[netter]
-    if bearer is None or unit is None or not bearer.tile.takes_over or unit.tile.is_hq:
+    if bearer is None or unit is None or not bearer.tile.has_influence or unit.tile.is_hq:
+        return False
+    if TAKES_CONTROL not in bearer.tile.words:
         return False
     hostile = field_units.sides.hostile[field_units.worker[target]][unit.seat]
     return hostile and field_units.body(netter) in field_units.touched(target, bearer.face.links)
@@ -85,7 +88,7 @@ def _is_unthreatened(netter: int, netters: list[int], edges: Edges, status: dict
 
 
 def _cancel_circles(unknown: list[int], edges: Edges) -> None:
-    """Deletes the edges inside every circle that nothing unknown outside it threatens."""
+    """Delete the edges inside every circle that nothing unknown outside it threatens."""
     reach = {netter: reachable(netter, unknown, edges) for netter in unknown}
     circles: list[list[int]] = []
     for netter in unknown:

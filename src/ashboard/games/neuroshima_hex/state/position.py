@@ -29,16 +29,16 @@ class Position:
         hill: Hill = _NO_HILL,
     ) -> None:
         self.grid: Final = grid
-        # Alliances may come and go in a mission [ATLAS-01].
+        # ATLAS-01: alliances may come and go in a mission.
         self.sides = sides
         self.board = board
         self.ground = ground
-        # What the headquarters have left: 0 is destroyed, NO_MARKER stands but no longer counts [MULTI-06].
+        # MULTI-06: what the headquarters have left: 0 is destroyed, NO_MARKER stands but no longer counts.
         self.points = points
         # Points scored, where the points rule is in force.
         self.scores = scores
         self.scoring: Final = scoring
-        # What cells add to the initiative of the unit on them [VARIANT-09].
+        # VARIANT-09: what cells add to the initiative of the unit on them.
         self.hill: Final = hill
 
     def copy(self) -> "Position":
@@ -86,7 +86,7 @@ class Position:
         return f"{' '.join(units)}|{' '.join(ground)}|{self.points}{self.scores or ''}"
 
     def lay(self, cell: int, foundation: Unit | None) -> None:
-        """Puts a foundation on the cell, or takes it away."""
+        """Put a foundation on the cell, or take it away."""
         ground = list(self.ground)
         ground[cell] = foundation
         self.ground = tuple(ground)

@@ -13,7 +13,7 @@ class Scoring:
         self.sides: Final = sides
         # Capped points are compared after the battle; uncapped ones end it at the segment that brings them.
         self.is_capped: Final = is_capped
-        # Whether wounds of a headquarters without a marker, of a player outside the tie, score too [POINTS-06].
+        # POINTS-06: whether wounds of a headquarters without a marker, of a player outside the tie, score too.
         self.scores_unmarked: Final = scores_unmarked
 
     def scored(self, scores: tuple[int, ...], dealer: int, victim: int, wounds: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ LEADERS: Final = "leaders"
 STRUCTURES: Final = "structures"
 ALTERNATIVE_START: Final = "alternative-start"
 REINFORCEMENTS: Final = "reinforcements"
-# How many tiles a full hand has [DRAW-02, DRAW-06].
+# DRAW-02, DRAW-06: how many tiles a full hand has.
 HAND_SIZE: Final = 3
 _REINFORCED_HAND: Final = 6
 
@@ -53,7 +53,7 @@ class Setup:
         self.first: Final = first
         self.cycles: Final = [mode.cycle(seat) for seat in range(mode.seats)]
         self.seats: Final = mode.seats
-        # Whether there are seats without a player, who have units and no turns [ATLAS-01].
+        # ATLAS-01: whether there are seats without a player, who have units and no turns.
         self.has_idle_seats: Final = mode.players < mode.seats
         self.sides: Final = sides_of(mode, armies, moloch_exception)
         self._brawlers: Final = brawlers_of(armies, moloch_exception)
@@ -88,7 +88,7 @@ class Setup:
             everywhere if mission is None else mission.seats[seat].headquarters for seat in range(mode.seats)
         ]
         self.zones: Final = [None if mission is None else mission.zones[seat] for seat in range(mode.seats)]
-        # The cells that count for a full board while everybody is in the game [BOARD-05].
+        # BOARD-05: the cells that count for a full board while everybody is in the game.
         self._fillable: Final = self._cells_for(self.everybody)
         # Seats whose units may all move once a turn, as a mask.
         self.marchers: Final = 0 if mission is None else mission.marchers

@@ -8,7 +8,7 @@ from ashboard.core.outcome import Outcome
 from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.core.state import State
 from ashboard.core.step_stack import StepStackState
-from ashboard.games.neuroshima_hex.printed.tile import SECOND, WHOLE, Tile
+from ashboard.games.neuroshima_hex.printed.tile import RETURNS_TO_PILE, SECOND, WHOLE, Tile
 from ashboard.games.neuroshima_hex.state.events import log_event, tile_ref, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
 from ashboard.games.neuroshima_hex.state.leader_cards import LeaderCards
@@ -20,11 +20,11 @@ Tiles = tuple[Tile, ...]
 
 # The stages of a game: the ordinary turns, the final round [END-02], the extra round [END-12].
 ORDINARY: Final = 0
-# In place of a provider: the structure has turned one of its tiles [STRUCT-09].
+# STRUCT-09: in place of a provider: the structure has turned one of its tiles.
 TURNED: Final = -2
 FINAL: Final = 1
 EXTRA_ROUND: Final = 2
-# The tally of an alliance while it holds [ATLAS-01].
+# ATLAS-01: the tally of an alliance while it holds.
 ALLIED: Final = 1
 
 
@@ -39,7 +39,7 @@ class HexState(StepStackState["HexState"]):
         self.hands: tuple[Tiles, ...] = setup.no_tiles
         self.discards: tuple[Tiles, ...] = setup.no_tiles
         self.first = setup.first
-        # The seats that can still win, each with turns to come [MULTI-03, MULTI-06].
+        # MULTI-03, MULTI-06: the seats that can still win, each with turns to come.
         self.contenders: tuple[int, ...] = setup.everybody
         self.active = -1
         self.turns = 0
@@ -51,19 +51,19 @@ class HexState(StepStackState["HexState"]):
         self.used: tuple[tuple[int, int], ...] = ()
         self.was_full = False
         self.resigned: tuple[int, ...] = ()
-        # The seats that have not built their structure yet, as a mask [STRUCT-02].
+        # STRUCT-02: the seats that have not built their structure yet, as a mask.
         self.unbuilt = setup.builders
-        # With reinforcements: how many tiles have left the hand in this turn [VARIANT-05].
+        # VARIANT-05: with reinforcements: how many tiles have left the hand in this turn.
         self.spent = 0
-        # On a board with terminals: whether the forced discard of this turn has been made [ENERGY-04].
+        # ENERGY-04: on a board with terminals: whether the forced discard of this turn has been made.
         self.has_discarded = False
-        # In an alternative start: the tile that the first player may play [VARIANT-01].
+        # VARIANT-01: in an alternative start: the tile that the first player may play.
         self.named: Tile | None = None
-        # With leaders: their cards, from the moment when they are dealt [LEADER-01].
+        # LEADER-01: with leaders: their cards, from the moment when they are dealt.
         self.cards: LeaderCards | None = None
-        # On a board with terminals: what each seat has to pay for procedures [ENERGY-01].
+        # ENERGY-01: on a board with terminals: what each seat has to pay for procedures.
         self.energy: tuple[int, ...] = setup.first_energy
-        # In a mission: how far its goals and events are, one number each [ATLAS-01].
+        # ATLAS-01: in a mission: how far its goals and events are, one number each.
         self.tally: tuple[int, ...] = setup.first_tally
         self.next_id = 0
         self._field: SettledField | None = None
@@ -124,7 +124,7 @@ class HexState(StepStackState["HexState"]):
         return True
 
     def finish(self, outcome: Outcome, log: Log | None) -> None:
-        """The game is over."""
+        """End the game with an outcome."""
         self.end(outcome)
         self.settle(None)
         if log is not None:
@@ -178,7 +178,7 @@ class HexState(StepStackState["HexState"]):
                     missing.remove(seat)
         return tuple(turns)
 
-    def leave_out(self, seat: int) -> None:
+    def eliminate(self, seat: int) -> None:
         """The seat is out of the game."""
         self.contenders = tuple(other for other in self.contenders if other != seat)
 
@@ -194,7 +194,7 @@ class HexState(StepStackState["HexState"]):
         self.tally = (*tally[:number], tally[number] + 1, *tally[number + 1 :])
 
     def take_sides(self) -> None:
-        """Who stands with whom follows from the alliances that hold."""
+        """Derive the sides from the alliances that hold."""
         mission = self.setup.mission
         self.position.sides = self.setup.sides
         for number, clause in enumerate(() if mission is None else mission.clauses):
@@ -211,13 +211,13 @@ class HexState(StepStackState["HexState"]):
         return self._field
 
     def settle(self, log: Log | None) -> list[int]:
-        """Works out the continuous effects anew and remembers them; returns the cells just taken over."""
+        """Settle the board and keep the result; return the cells of units just taken over."""
         before = self._field
         field = derive(self.position)
         taken = remember(self.position.board, field)
         self._field = field
         if log is not None:
-            self._tell_settled(before, field, log)
+            self._log_settled(before, field, log)
         return taken
 
     def new_unit(self, tile: Tile, seat: int, rotation: int) -> Unit:
@@ -238,7 +238,7 @@ class HexState(StepStackState["HexState"]):
         return -1
 
     def shift(self, cell: int, to: int, rotation: int) -> None:
-        """Moves and turns a unit; nothing else is looked at."""
+        """Move and turn a unit; nothing else is looked at."""
         board = self.position.board
         unit = self.unit(cell)
         board[cell] = None
@@ -291,20 +291,20 @@ class HexState(StepStackState["HexState"]):
         rest.remove(tile)
         self.discards = (*self.discards[:seat], tuple(rest), *self.discards[seat + 1 :])
 
-    def assume(self, piles: tuple[Pile, ...], cards: LeaderCards | None) -> None:
-        """Replaces what somebody cannot know; the open question is put anew."""
+    def replace_hidden(self, piles: tuple[Pile, ...], cards: LeaderCards | None) -> None:
+        """Replace hidden information with a sample and ask the open question again."""
         self.piles = piles
         self.cards = cards
         self._decision = None
 
-    def file(self, removed: list[Removed], log: Log | None) -> None:
-        """Destroyed tiles go to their owner's discards, or back on his pile [CONTROL-09, ARMY-SMART-05]."""
+    def discard_destroyed(self, removed: list[Removed], log: Log | None) -> None:
+        """Put destroyed tiles into their owners' discards, or back on their piles [CONTROL-09, ARMY-SMART-05]."""
         for gone in removed:
             tile, seat = gone.unit.tile, gone.unit.seat
             if tile.part != WHOLE:
                 # A structure is none of the army's tiles; destroyed, it is out of the game.
                 continue
-            if tile.returns_to_pile:
+            if RETURNS_TO_PILE in tile.words:
                 self.set_pile(seat, self.piles[seat].put_on_top(tile.index, EVERYBODY))
                 if log is not None:
                     params: dict[str, object] = {"unit": tile_ref(tile)}
@@ -322,7 +322,7 @@ class HexState(StepStackState["HexState"]):
     def log_event(self, log: Log, key: str, rule: str, params: dict[str, object], *cells: int) -> None:
         log_event(log, self.setup.grid, key, rule, params, list(cells), self.active)
 
-    def _tell_settled(self, before: SettledField | None, after: SettledField, log: Log) -> None:
+    def _log_settled(self, before: SettledField | None, after: SettledField, log: Log) -> None:
         held: dict[int, tuple[int, bool]] = {}
         if before is not None:
             for cell in before.field_units.units:
@@ -332,9 +332,9 @@ class HexState(StepStackState["HexState"]):
         for cell in after.field_units.units:
             unit = self.unit(cell)
             controller, netted = held.get(unit.id, (unit.seat, False))
-            self._tell_change(cell, unit, controller, netted, after, log)
+            self._log_change(cell, unit, controller, netted, after, log)
 
-    def _tell_change(self, cell: int, unit: Unit, controller: int, netted: bool, after: SettledField, log: Log) -> None:
+    def _log_change(self, cell: int, unit: Unit, controller: int, netted: bool, after: SettledField, log: Log) -> None:
         params: dict[str, object] = {"unit": self.unit_ref(cell)}
         if after.controller[cell] != controller:
             params["by"] = self.setup.army_name(after.controller[cell])

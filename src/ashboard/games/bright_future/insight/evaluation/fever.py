@@ -12,6 +12,17 @@ from ashboard.games.bright_future.printed.map_card import ANOMALY as ANOMALY_NOD
 from ashboard.games.bright_future.printed.map_card import COLONY as COLONY_NODE
 from ashboard.games.bright_future.printed.map_card import OUTPOST as OUTPOST_NODE
 from ashboard.games.bright_future.printed.map_card import opposite
+from ashboard.games.bright_future.printed.vocabulary import (
+    CHOOSE_OF_TWO,
+    CONTAMINATION,
+    DESTRUCTION,
+    EPIDEMIC,
+    HIRE_ANY_RACE,
+    HUNT,
+    MUTATION,
+    REFILL_NUMBERED_COLONIES,
+    RESOLVE_ANY_TOP,
+)
 from ashboard.games.bright_future.rules.colonies.doctors import MICROBIOLOGIST
 from ashboard.games.bright_future.rules.effects.codes import GainCode, RandomCode
 from ashboard.games.bright_future.rules.map.exploring import DrawMap, may_explore
@@ -86,11 +97,11 @@ def _coming(state: BrightState, zone: Zone) -> float:
         return 0.0
     infection = state.box.fever_tunnels[underground.played].infection
     imagined = zone.copy()
-    is_contamination = infection == "contamination"
-    places = imagined.emptiest() if is_contamination else imagined.extreme(infection == "epidemic")
+    is_contamination = infection == CONTAMINATION
+    places = imagined.emptiest() if is_contamination else imagined.extreme(infection == EPIDEMIC)
     if not places:
         return 0.0
-    if infection == "mutation":
+    if infection == MUTATION:
         imagined.lift(places[0])
     imagined.put(places[0], 2)
     return _zone(imagined) - _zone(zone)
@@ -130,7 +141,7 @@ def _actions(state: BrightState, zone: Zone, player: Player) -> float:
     value = 0.0
     for card in player.mercenaries:
         icons = state.box.outposts[card].icons
-        best = max(hunt if "hunt" in icons else 0.0, destruction if "destruction" in icons else 0.0)
+        best = max(hunt if HUNT in icons else 0.0, destruction if DESTRUCTION in icons else 0.0)
         value += max(_READY * best, _IDLE)
     return value
 
@@ -254,13 +265,13 @@ def _effect(state: BrightState, player: Player) -> float:
     if underground.played < 0:
         return 0.0
     card = state.box.fever_tunnels[underground.played]
-    if card.effect == "choose_of_two":
+    if card.effect == CHOOSE_OF_TWO:
         return _encounter(state, player, card.deck) + _CHOICE
-    if card.effect == "resolve_any_top":
+    if card.effect == RESOLVE_ANY_TOP:
         return max(_encounter(state, player, deck) for deck in (COLONY, OUTPOST, ANOMALY))
-    if card.effect == "refill_numbered_colonies":
+    if card.effect == REFILL_NUMBERED_COLONIES:
         return _CHOICE * underground.colonies.count(-1)
-    return _CHOICE if card.effect == "hire_any_race" else 0.2
+    return _CHOICE if card.effect == HIRE_ANY_RACE else 0.2
 
 
 def _encounter(state: BrightState, player: Player, deck: int) -> float:

@@ -53,9 +53,7 @@ def outpost_harm(box: Box, guard: Guard, resources: int) -> Harm:
 def anomaly_harm(box: Box, guard: Guard, resources: int) -> Harm:
     total = fatal = 0
     for card in box.anomalies:
-        left = _left(guard, card.strength, card.attack, card.defence)
-        if card.effect.word == "damage_factor":
-            left *= 2
+        left = _left(guard, card.strength, card.attack, card.defence) * card.damage_factor
         total += left
         fatal += left >= resources
     return Harm(total / len(box.anomalies), fatal / len(box.anomalies))

@@ -5,6 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.printed.colony import Colony, Reward
+from ashboard.games.bright_future.printed.vocabulary import FORAGER
 from ashboard.games.bright_future.rules.colonies.doctors import doctor_options, take_doctor_option
 from ashboard.games.bright_future.rules.colonies.market import Market, market_options
 from ashboard.games.bright_future.rules.colonies.open_visit import OpenVisit
@@ -25,7 +26,7 @@ VAGABONDS: Final = "vagabonds"
 
 
 class VisitColony(OpenVisit):
-    """Everything a visitor may do; over when the reward is taken and he leaves."""
+    """Everything a visitor may do until they have taken the reward and leave."""
 
     def options(self, state: BrightState) -> list[Action]:
         visit = self.visit
@@ -119,7 +120,7 @@ def _take_rewards(state: BrightState, visit: Visit, number: int, log: Log | None
     rewards = state.box.colonies[visit.colony].rewards
     chosen = rewards if number < 0 else [rewards[number]]
     times = 2 if visit.has(DOUBLED) else 1
-    if state.ability(visit.seat) == "forager" and any(not reward.resources for reward in chosen):
+    if state.ability(visit.seat) == FORAGER and any(not reward.resources for reward in chosen):
         state.push(Forage(visit.seat))
     for reward in chosen:
         _take_reward(state, visit, reward, times, log)

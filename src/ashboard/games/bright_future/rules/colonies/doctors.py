@@ -38,7 +38,7 @@ def doctor_options(state: BrightState, visit: Visit) -> list[Action]:
 
 
 def take_doctor_option(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> bool:
-    """Carries out such an answer; says whether it was one."""
+    """Carry out an answer about doctors; return False if it is another one."""
     if answer.verb == "medic":
         state.pay(seat, answer.other, "UF-70", log, "pays", "medic")
         remove_code(state, answer.number, "UF-70", log)

@@ -4,8 +4,9 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
+from ashboard.games.bright_future.printed.vocabulary import DISCARD_PILE_DEAL
 from ashboard.games.bright_future.rules.colonies.open_visit import resume_visit
-from ashboard.games.bright_future.rules.colonies.visit import CLOSED, FENCED, HALVED, TRADER, Visit
+from ashboard.games.bright_future.rules.colonies.visit import CLOSED, FENCED, HALVED, NO_COLONY, Visit
 from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar, GearTop
 from ashboard.games.bright_future.state.actions import DONE, BrightAction
@@ -19,7 +20,7 @@ SELLS: Final = "sells"
 def buying_price(state: BrightState, visit: Visit, card: int, is_fenced: bool) -> int:
     """One addition, then one halving, rounded up, never below 1 [R-38]."""
     gear = state.box.gear[card]
-    colony = None if visit.colony == TRADER else state.box.colonies[visit.colony]
+    colony = None if visit.colony == NO_COLONY else state.box.colonies[visit.colony]
     price = gear.cost + (0 if colony is None else colony.price_add)
     is_half = colony is not None and colony.half_race == gear.race
     if is_half or is_fenced or visit.has(HALVED):
@@ -30,7 +31,7 @@ def buying_price(state: BrightState, visit: Visit, card: int, is_fenced: bool) -
 def selling_price(state: BrightState, visit: Visit, card: int) -> int:
     """Halves are rounded down [R-38]."""
     gear = state.box.gear[card]
-    if visit.colony == TRADER:
+    if visit.colony == NO_COLONY:
         return gear.cost
     colony = state.box.colonies[visit.colony]
     price = gear.cost + colony.price_add
@@ -39,14 +40,14 @@ def selling_price(state: BrightState, visit: Visit, card: int) -> int:
 
 def blind_price(state: BrightState, visit: Visit) -> int:
     """The unknown top card; only Vagabonds change it [R-38]."""
-    price = _BLIND_PRICE if visit.colony == TRADER else state.box.colonies[visit.colony].blind_price
+    price = _BLIND_PRICE if visit.colony == NO_COLONY else state.box.colonies[visit.colony].blind_price
     return (price + 1) // 2 if visit.has(HALVED) else price
 
 
 def market_options(state: BrightState, visit: Visit) -> list[Action]:
     """Everything that may be bought or sold now."""
     options = [*_purchases(state, visit), *_sales(state, visit)]
-    if state.ability(visit.seat) == "discard_pile_deal" and not visit.has(FENCED):
+    if state.ability(visit.seat) == DISCARD_PILE_DEAL and not visit.has(FENCED):
         for card in state.discards[GEAR]:
             price = buying_price(state, visit, card, True)
             if state.can_pay(visit.seat, price):
@@ -73,8 +74,8 @@ def _sales(state: BrightState, visit: Visit) -> list[Action]:
         if card not in visit.bought:
             price = selling_price(state, visit, card)
             options.append(BrightAction(f"sell {state.box.gear[card].id}", "sell", card, price))
-    if visit.colony != TRADER and state.box.colonies[visit.colony].high_food:
-        # The colony pays more for tokens outside the trade [R-44].
+    if visit.colony != NO_COLONY and state.box.colonies[visit.colony].high_food:
+        # R-44: the colony pays more for tokens outside the trade.
         return options
     return options + token_sales(state, visit.seat, state.box.board.token_price, state.box.board.token_price)
 
@@ -133,7 +134,7 @@ class Market(AnytimeChoice):
 
     def close(self, state: BrightState) -> None:
         """Back to the colony, if there is one."""
-        if self.visit.colony != TRADER:
+        if self.visit.colony != NO_COLONY:
             resume_visit(state, self.visit.after(CLOSED))
         state.push(FillBazaar())
 

@@ -24,7 +24,7 @@ class OpenVisit(Choice):
 
 
 def resume_visit(state: BrightState, visit: Visit) -> None:
-    """Puts the visit that waits on top of the stack into its new form."""
+    """Put the visit that waits on top of the stack into its new form."""
     waiting = state.steps[-1]
     assert isinstance(waiting, OpenVisit)
     state.steps = state.steps[:-1]

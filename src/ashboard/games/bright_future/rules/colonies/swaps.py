@@ -18,14 +18,14 @@ from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.counts import changed, without
 from ashboard.games.bright_future.state.state import FOOD_NAMES, MISSION_NAMES, OUTPOST, BrightState
 
-# The options that may be used once a visit [R-39].
+# R-39: the options that may be used once a visit.
 _ONCE: Final = {
     "swap food": FOOD_SWAPPED,
     "mission": MISSION_BOUGHT,
     "own code": CODE_SWAPPED,
     "pile code": CODE_SWAPPED,
 }
-# Since version 2 one mission token is exchanged a visit too, for a code or for many resources [COL-8a, COL-4a].
+# COL-8a, COL-4a: since version 2 one mission token is exchanged a visit too, for a code or for many resources.
 _ONCE_A_VISIT: Final = {"code for mission": MISSION_SPENT, "sell mission": MISSION_SPENT}
 
 
@@ -103,7 +103,7 @@ def _shown(state: BrightState) -> list[tuple[str, int, int]]:
 
 
 def take_swap(state: BrightState, visit: Visit, answer: BrightAction, log: Log | None) -> None:
-    """Carries out a deal."""
+    """Carry out a deal."""
     colony = state.box.colonies[visit.colony]
     seat, verb = visit.seat, answer.verb
     if verb == "swap food":

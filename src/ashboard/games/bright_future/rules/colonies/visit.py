@@ -4,8 +4,8 @@ from typing import Final
 
 from ashboard.games.bright_future.state.counts import listed
 
-# In place of a colony: the trader of a tunnel card [TP-17].
-TRADER: Final = -1
+# TP-17: in place of a colony: the trader of a tunnel card.
+NO_COLONY: Final = -1
 # What has been done in a visit, one bit each.
 FOUGHT: Final = 1
 FOOD_SWAPPED: Final = 2

@@ -5,6 +5,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
+from ashboard.games.bright_future.printed.vocabulary import DESTRUCTION, HUNT
 from ashboard.games.bright_future.rules.effects.infection_actions import (
     destroy,
     destroyable_numbers,
@@ -36,7 +37,7 @@ def anytime_options(state: BrightState, seat: int) -> list[Action]:
 
 
 def take_anytime(state: BrightState, seat: int, answer: BrightAction, log: Log | None) -> bool:
-    """Carries out such an answer; says whether it was one. The caller has put its own question back before."""
+    """Carry out an answer that is open at any time; return False for any other. Callers push their question first."""
     verb = answer.verb
     if verb == SOLDIERS:
         state.spend_mercenary(seat, answer.number, "MR-8", log)
@@ -64,10 +65,10 @@ def infection_options(state: BrightState, seat: int, mercenaries: tuple[int, ...
     options: list[Action] = []
     for card in mercenaries:
         mercenary = state.box.outposts[card]
-        if "hunt" in mercenary.icons:
+        if HUNT in mercenary.icons:
             for place in huntable_places(state, seat):
                 options.append(BrightAction(f"{mercenary.id} hunt {place + 1}", "merc hunt", place, card))
-        if "destruction" in mercenary.icons:
+        if DESTRUCTION in mercenary.icons:
             for number in destroyable_numbers(state, seat):
                 options.append(BrightAction(f"{mercenary.id} destruction {number}", "merc destruction", number, card))
     return options
@@ -139,7 +140,7 @@ class AnytimeChoice(Choice):
 
     @abstractmethod
     def on_answered(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
-        """Carries out one of them."""
+        """Carry out one of them."""
 
     def options(self, state: BrightState) -> list[Action]:
         own_answers = self.answers(state)

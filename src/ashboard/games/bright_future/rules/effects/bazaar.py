@@ -86,7 +86,7 @@ def gear_options(state: BrightState) -> list[Action]:
 
 
 def take_gear(state: BrightState, seat: int, answer: BrightAction, rule: str, log: Log | None) -> None:
-    """Carries out one of these options."""
+    """Carry out one of these options."""
     if answer.verb == "top":
         state.push(GearTop(seat, rule))
         return

@@ -97,7 +97,7 @@ def item_name(state: BrightState, item: int) -> str:
     return FOOD_NAMES[index] if kind == FOOD_ITEM else f"mission-{MISSION_NAMES[index]}"
 
 
-def _tell_terms(
+def _log_terms(
     state: BrightState,
     keys: tuple[str, str, str],
     rule: str,
@@ -170,7 +170,7 @@ class Demand(Choice):
     def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "for":
             if log is not None:
-                _tell_terms(state, OFFERS, self.rule, self.seat, self.partner, (self.item, answer.number), log)
+                _log_terms(state, OFFERS, self.rule, self.seat, self.partner, (self.item, answer.number), log)
             state.push(Reply(self.partner, self.seat, self.item, answer.number, self.rule, self.talks))
             return
         _end_talk(state, self.partner)
@@ -221,7 +221,7 @@ class Reply(Choice):
     def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if log is not None:
             keys = ACCEPTS if answer.verb == "accept" else DECLINES
-            _tell_terms(state, keys, self.rule, self.seat, self.partner, (self.item, self.wanted), log)
+            _log_terms(state, keys, self.rule, self.seat, self.partner, (self.item, self.wanted), log)
         if answer.verb != "accept":
             if state.setup.rules.trade_counts_by_pair:
                 self._close_terms(state)
@@ -234,7 +234,7 @@ class Reply(Choice):
             taken = [_gift(self.seat, self.partner)] if self.wanted != NOTHING else []
             state.given = tuple(sorted((*state.given, *given, *taken)))
             return
-        # A gift takes nothing from the other's right to give; underground one partner a turn is all [R-55, UF-58].
+        # R-55, UF-58: a gift takes nothing from the other's right to give; underground one partner a turn is all.
         is_single = state.zone is not None
         proposer.has_traded = proposer.has_traded or is_single or self.item != NOTHING
         partner.has_traded = partner.has_traded or is_single or self.wanted != NOTHING

@@ -6,6 +6,24 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
 from ashboard.games.bright_future.printed.card import TYPES
+from ashboard.games.bright_future.printed.vocabulary import (
+    BONUS_IF_UNDEFENDED,
+    BOOST_BY_DEACTIVATING,
+    CANCEL_PVP_EFFECT,
+    CHARGE_NEXT_ATTACK,
+    DEACTIVATE_GEAR_ON_DAMAGE,
+    DEACTIVATE_USED_ARMOUR_EXTRA,
+    DOUBLE_ATTACK,
+    HEAL_BY_DAMAGE,
+    OVERCHARGE,
+    OVERCHARGE_SELF,
+    OVERLOAD,
+    REACTIVATE_ON_DAMAGE,
+    REFLECT_DAMAGE,
+    TURN_WEAPON_ON_DAMAGE,
+    WEAKEN_COUNTER_ATTACK,
+    WEAKEN_WEAPON,
+)
 from ashboard.games.bright_future.rules.fights.action_points import (
     may_play,
     react_options,
@@ -20,12 +38,8 @@ from ashboard.games.bright_future.rules.fights.turned_gear import Reactivate, Tu
 from ashboard.games.bright_future.rules.fights.usable_gear import DOUBLED
 from ashboard.games.bright_future.rules.fights.usable_weapons import boost_cards, weakness, weapon_answers
 from ashboard.games.bright_future.rules.fights.weapon_attack import (
-    CANCEL,
-    CHARGE,
     EFFECT,
     REACTIONS,
-    REFLECT,
-    WEAKEN,
     WeaponAttack,
     armour_value,
     attack_data,
@@ -44,7 +58,7 @@ NO_REACTION: Final = BrightAction("no reaction", "none")
 def declare_attack(state: BrightState, attack: WeaponAttack, holder: int, log: Log | None) -> None:
     """The weapon is used at once; then the target may react."""
     state.players[holder].turn(attack.weapon)
-    # A weapon that the enemy has turned against its owner was used by neither of them as his own [HERO-S4].
+    # HERO-S4: a weapon that the enemy has turned against its owner counts as used by neither of them.
     if state.hero_fight is not None and holder == attack.seat:
         state.hero_fight = state.hero_fight.with_used(attack.weapon, attack.is_doubled)
     if attack.is_doubled:
@@ -75,14 +89,16 @@ class React(Choice):
             options = react_options(state, self.seat, cards, weapon)
             return [*options, NO_REACTION] if options else []
         options = [*reactions(state, self.seat, cards), *sudden_options(state, self.seat, weapon)]
-        # What the hand holds must not show in whether the question is put [R-94].
+        # R-94: what the hand holds must not show in whether the question is put.
         return [*options, NO_REACTION] if options or may_play(state, self.seat) else []
 
     def _helps(self, state: BrightState, card: int) -> bool:
         """Whether the weapon could be used against this attack instead of attacking [EQ-6a]."""
         gear = state.box.gear[card]
         is_own = gear.race == state.players[self.seat].race
-        return is_own and gear.effect.word in REACTIONS and (gear.effect.word != CANCEL or self.attack.works())
+        return (
+            is_own and gear.effect.word in REACTIONS and (gear.effect.word != CANCEL_PVP_EFFECT or self.attack.works())
+        )
 
     def about(self, state: BrightState) -> dict[str, object]:
         return attack_data(state, self.attack)
@@ -102,14 +118,18 @@ class React(Choice):
         if state.duel is not None:
             self._pay(state, state.duel, gear.effect.word)
         if log is not None:
-            rules = {CANCEL: "EQ-6a", WEAKEN: "EQ-13a", REFLECT: "EQ-15a"}
+            rules = {CANCEL_PVP_EFFECT: "EQ-6a", WEAKEN_WEAPON: "EQ-13a", REFLECT_DAMAGE: "EQ-15a"}
             log_reaction(state, self.seat, answer.number, attack.weapon, attack.seat, rules[gear.effect.word], log)
         state.push(Contest(attack, (answer.number,)))
 
     def _pay(self, state: BrightState, duel: Duel, word: str) -> None:
         """A reaction costs an action point; a Tail that is cancelled lends nothing to the next attack [AR-13]."""
         spend_point(state, self.seat)
-        if word == CANCEL and state.box.gear[self.attack.weapon].effect.word == CHARGE and not self._is_borrowed(state):
+        if (
+            word == CANCEL_PVP_EFFECT
+            and state.box.gear[self.attack.weapon].effect.word == CHARGE_NEXT_ATTACK
+            and not self._is_borrowed(state)
+        ):
             duel.lend(0)
 
     def _is_borrowed(self, state: BrightState) -> bool:
@@ -121,14 +141,14 @@ class React(Choice):
         attack = self.attack
         weapon = state.box.gear[attack.weapon]
         effect = weapon.effect
-        # In the Arena they were made when the attack was declared, unless the weapon is borrowed only now [AR-13].
+        # AR-13: in the Arena they were made when the attack was declared, unless the weapon is borrowed only now.
         if attack.works() and (state.duel is None or self._is_borrowed(state)):
-            if effect.word == "boost_by_deactivating":
+            if effect.word == BOOST_BY_DEACTIVATING:
                 state.push(Boost(attack))
                 return
-            if effect.word == "overcharge_self":
+            if effect.word == OVERCHARGE_SELF:
                 state.pay(attack.seat, effect.number("own_cost"), "EQ-21a", log, "pays", weapon.id)
-            elif effect.word == CHARGE:
+            elif effect.word == CHARGE_NEXT_ATTACK:
                 self._charge(state, effect.number("next_attack_bonus"), log)
         state.push(ResolveAttack(attack))
 
@@ -176,7 +196,11 @@ class Contest(Choice):
             return []
         player = state.players[self.seat]
         gear = state.box.gear
-        cards = [card for card in player.ready if gear[card].race == player.race and gear[card].effect.word == CANCEL]
+        cards = [
+            card
+            for card in player.ready
+            if gear[card].race == player.race and gear[card].effect.word == CANCEL_PVP_EFFECT
+        ]
         options = react_options(state, self.seat, cards, self.attack.weapon, *self.chain)
         return [*options, NO_REACTION] if options else []
 
@@ -259,7 +283,7 @@ class ResolveAttack(Choice):
     def __init__(self, attack: WeaponAttack, chosen: tuple[int, ...] = ()) -> None:
         super().__init__(attack.target, "armour")
         self.attack: Final = attack
-        # Armour already chosen against this attack; a second one is allowed against some [EQ-10a].
+        # EQ-10a: armour already chosen against this attack; a second one is allowed against some.
         self.picked: Final = chosen
 
     def is_void(self, state: BrightState) -> bool:
@@ -293,7 +317,7 @@ class ResolveAttack(Choice):
             if armour.is_weapon or armour.race != player.race or not armour.values[kind]:
                 continue
             options.append(BrightAction(f"armour {armour.id}", "armour", card))
-            if state.ability(self.seat) == "overload":
+            if state.ability(self.seat) == OVERLOAD:
                 options.append(BrightAction(f"armour {armour.id}{DOUBLED}", "armour", card, 1))
         return options
 
@@ -324,15 +348,15 @@ class ResolveAttack(Choice):
         state.push(AfterAttack(self.attack))
 
     def _takes_two(self, state: BrightState) -> bool:
-        return self.attack.works() and state.box.gear[self.attack.weapon].effect.word == "overcharge"
+        return self.attack.works() and state.box.gear[self.attack.weapon].effect.word == OVERCHARGE
 
     def _land(self, state: BrightState, attack: WeaponAttack, picked: tuple[int, ...], log: Log | None) -> None:
         """The damage of this attack; of several equal ones at once, which one armour answers [EQ-7a]."""
         attacks = attack_values(state, attack)
         effect = state.box.gear[attack.weapon].effect
-        count = len(attacks) if attack.works() and effect.word == "double_attack" else 1
+        count = len(attacks) if attack.works() and effect.word == DOUBLE_ATTACK else 1
         more = 0
-        if not picked and attack.works() and effect.word == "bonus_if_undefended":
+        if not picked and attack.works() and effect.word == BONUS_IF_UNDEFENDED:
             more = effect.number("amount")
         done = lost = 0
         for kind, value in attacks[attack.blow : attack.blow + count]:
@@ -341,12 +365,14 @@ class ResolveAttack(Choice):
                 damage = value - held + more
                 if log is not None:
                     numbers = {"strength": value, "held": held, "damage": damage}
-                    self._tell(state, kind, picked, numbers, log)
+                    self._log_armour(state, kind, picked, numbers, log)
                 lost += wound(state, self.seat, damage, "PVP-3", log)
                 done += damage
         state.push(ResolveAttack(attack.landed(count, done, lost)))
 
-    def _tell(self, state: BrightState, kind: int, picked: tuple[int, ...], numbers: dict[str, int], log: Log) -> None:
+    def _log_armour(
+        self, state: BrightState, kind: int, picked: tuple[int, ...], numbers: dict[str, int], log: Log
+    ) -> None:
         """Which armour stops how much of what."""
         gear = state.box.gear
         params: dict[str, object] = {"card": gear[self.attack.weapon].id, "kind": TYPES[kind], **numbers}
@@ -375,7 +401,7 @@ class AfterAttack(AutomaticStep[BrightState]):
         """Not reducible, and computed for the whole weapon [R-50]."""
         for card in self.attack.reacted:
             effect = state.box.gear[card].effect
-            if effect.word == REFLECT:
+            if effect.word == REFLECT_DAMAGE:
                 damage = self.attack.dealt // effect.number("per_damage_taken") * effect.number("reflect")
                 if log is not None and damage:
                     told: dict[str, object] = {"card": state.box.gear[card].id, "damage": damage}
@@ -387,22 +413,22 @@ class AfterAttack(AutomaticStep[BrightState]):
         attack = self.attack
         effect = state.box.gear[attack.weapon].effect
         word = effect.word
-        if word == "heal_by_damage" and attack.lost and not state.players[attack.seat].is_down:
+        if word == HEAL_BY_DAMAGE and attack.lost and not state.players[attack.seat].is_down:
             gained = attack.lost * effect.number("heal_per_damage")
             state.gain(attack.seat, gained, "EQ-16a", log, "gains", state.box.gear[attack.weapon].id)
-        elif word == "weaken_counter_attack":
+        elif word == WEAKEN_COUNTER_ATTACK:
             self._weaken(state, effect.number("amount"), log)
         elif state.players[attack.target].is_down or state.players[attack.seat].is_down:
             return
-        elif word == "reactivate_on_damage" and attack.dealt >= effect.number("threshold"):
+        elif word == REACTIVATE_ON_DAMAGE and attack.dealt >= effect.number("threshold"):
             self._reactivate(state, effect.number("cards"), log)
-        elif word == "deactivate_gear_on_damage":
+        elif word == DEACTIVATE_GEAR_ON_DAMAGE:
             number = attack.dealt // effect.number("threshold") * effect.number("cards_per_threshold")
             if number:
                 state.push(TurnCards(attack.seat, attack.target, number, False, "EQ-11a"))
-        elif word == "deactivate_used_armour_extra" and attack.dealt:
+        elif word == DEACTIVATE_USED_ARMOUR_EXTRA and attack.dealt:
             state.push(TurnCards(attack.seat, attack.target, effect.number("cards"), True, "EQ-20a"))
-        elif word == "turn_weapon_on_damage" and attack.dealt >= effect.number("threshold"):
+        elif word == TURN_WEAPON_ON_DAMAGE and attack.dealt >= effect.number("threshold"):
             state.push(Borrow(attack.seat, attack.target))
 
     def _weaken(self, state: BrightState, amount: int, log: Log | None) -> None:

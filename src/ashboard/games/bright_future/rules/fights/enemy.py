@@ -1,4 +1,4 @@
-"""What a hero has to fight: an outpost or an anomaly, met somewhere [CB-1, MR-15]."""
+"""Enemies: outposts and anomalies that a hero meets [CB-1, MR-15]."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ SOURCES: Final = ("location", "special", "ambush", "protection", "crawler", "cou
 
 
 class Enemy:
-    """Immutable: which card is met by whom, where, and what depends on it."""
+    """An immutable encounter: the card, the seat that meets it, and where."""
 
     def __init__(
         self,
@@ -55,11 +55,6 @@ class Enemy:
     def anomaly(self, state: BrightState) -> Anomaly | None:
         return state.box.anomalies[self.card] if self.deck == ANOMALY else None
 
-    def effect(self, state: BrightState) -> str:
-        """The word of the anomaly's effect."""
-        known = self.anomaly(state)
-        return "" if known is None else known.effect.word
-
     def attack(self, state: BrightState) -> tuple[int, ...]:
         return state.box.outposts[self.card].attack if self.is_outpost else state.box.anomalies[self.card].attack
 
@@ -67,26 +62,26 @@ class Enemy:
         return state.box.outposts[self.card].defence if self.is_outpost else state.box.anomalies[self.card].defence
 
     def printed(self, state: BrightState) -> int:
-        """The strength that stands on the card."""
+        """Return the printed strength."""
         return state.box.outposts[self.card].strength if self.is_outpost else state.box.anomalies[self.card].strength
 
     def strength(self, state: BrightState) -> int:
-        """The printed strength; a swarm grows with the gear that the hero holds [AN-4]."""
+        """Return the strength; a swarm grows with the gear that the hero holds [AN-4]."""
         card = self.anomaly(state)
-        if card is None or card.effect.word != "strength_per_gear":
+        if card is None:
             return self.printed(state)
-        return card.strength + card.effect.number("per_gear") * len(state.players[self.seat].gear)
+        return card.strength + card.strength_per_gear * len(state.players[self.seat].gear)
 
 
 def put_away(state: BrightState, enemy: Enemy) -> None:
-    """A card that was fought leaves the table, if it does not lie on a site or belong to a player's move."""
+    """Remove a card that was fought from the table, unless it lies on a location or belongs to a player."""
     if enemy.source == SPECIAL or (enemy.source == LOCATION and enemy.location < 0):
         state.take_in(enemy.deck, enemy.card)
         state.discard(enemy.deck, enemy.card)
 
 
-def lost_to(state: BrightState, enemy: Enemy) -> None:
-    """The hero is down or gone: a card on the table is discarded, one on a site stays and has been visited [R-77]."""
+def leave_undefeated(state: BrightState, enemy: Enemy) -> None:
+    """Put away the enemy of a hero who is down or gone; one on a location stays there, visited [R-77]."""
     put_away(state, enemy)
     if enemy.location >= 0:
         assert state.tracks is not None

@@ -1,4 +1,4 @@
-"""A hero meets an enemy: fights it, or gets past it without a fight [CB-11]."""
+"""The choice before a fight: how to fight an enemy, or how to get past it [CB-11]."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from ashboard.games.bright_future.rules.fights.enemy import (
     SOURCES,
     SPECIAL,
     Enemy,
-    lost_to,
+    leave_undefeated,
 )
 from ashboard.games.bright_future.rules.fights.peaceful_outposts import (
     DEVOUR,
@@ -25,7 +25,7 @@ from ashboard.games.bright_future.rules.fights.peaceful_outposts import (
     leave_unresolved,
     may_devour,
     may_rule,
-    outpost_reward,
+    push_outpost_reward,
     rule_price,
     settle_outpost,
     unresolved_options,
@@ -51,7 +51,7 @@ CARRIER: Final = "carrier"
 
 
 class FightOrPass(Choice):
-    """The one question before a fight: with which gear, or how to do without."""
+    """Asks which gear to fight with, or how to avoid the fight."""
 
     def __init__(self, enemy: Enemy, *, may_pass: bool = False, has_carrier: bool = False) -> None:
         super().__init__(enemy.seat, "fight")
@@ -64,12 +64,14 @@ class FightOrPass(Choice):
         options += self._mercenary_options(state)
         options += self._hero_options(state)
         options += _toll_options(state, self.enemy)
-        if self.enemy.effect(state) == "strength_per_gear":
+        anomaly = self.enemy.anomaly(state)
+        if anomaly is not None and anomaly.strength_per_gear:
+            # AN-4a: discarding gear before the fight makes the swarm weaker.
             cards = sorted(state.players[self.seat].gear)
             options += [BrightAction(f"shed {state.box.gear[card].id}", "shed", card) for card in cards]
         if self.enemy.source == LOCATION:
             options += unresolved_options(state, self.enemy, self.may_pass)
-        # In Underground Fever any point of the own turn will do, in Tunnel of Power none within a fight [UF-47, R-28].
+        # UF-47, R-28: in Underground Fever any point of the own turn will do, in Tunnel of Power none within a fight.
         if state.zone is not None and state.active == self.seat:
             options += anytime_options(state, self.seat)
         return options
@@ -103,7 +105,7 @@ class FightOrPass(Choice):
             self._beat(state, answer, log)
 
     def _mercenary_options(self, state: BrightState) -> list[Action]:
-        """Mercenaries that beat the enemy, and the Carrier [MR-1, MR-2, MR-9, MR-10]."""
+        """Return the mercenaries that beat the enemy, and the Carrier [MR-1, MR-2, MR-9, MR-10]."""
         usable = [GIGAMUTANT] if self.enemy.is_outpost else [SLIME]
         if self.enemy.source == SPECIAL:
             usable.append(CLEANERS)
@@ -126,9 +128,10 @@ class FightOrPass(Choice):
         """Princess and Devourer among mutants, those that attack them included [HERO-S1, R-96]."""
         options: list[Action] = []
         enemy = self.enemy
-        if not enemy.is_outpost or enemy.source == COUNTER_BLOW:
+        rules = state.setup.rules
+        if not enemy.is_outpost or (enemy.source == COUNTER_BLOW and not rules.abilities_meet_gigamutant):
             return options
-        is_ruled = enemy.source in (LOCATION, SPECIAL) or state.setup.rules.princess_rules_ambushers
+        is_ruled = enemy.source in (LOCATION, SPECIAL) or rules.princess_rules_ambushers
         if is_ruled and may_rule(state, self.seat, enemy.card):
             options.append(TAKE_IN)
         if may_devour(state, self.seat, enemy.card):
@@ -136,7 +139,7 @@ class FightOrPass(Choice):
         return options
 
     def _beat(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
-        """Without a fight: no damage, the reward as if survived [CB-12]."""
+        """Beat the enemy without a fight: no damage, and the reward of a survivor [CB-12]."""
         enemy, seat, verb = self.enemy, self.seat, answer.verb
         if verb in ("toll food", "toll mercenary"):
             self._pay_toll(state, answer, log)
@@ -166,7 +169,7 @@ class FightOrPass(Choice):
             state.spend_mercenary(seat, answer.number, "AN-8a", None)
 
     def on_dropped(self, state: BrightState, log: Log | None) -> None:
-        lost_to(state, self.enemy)
+        leave_undefeated(state, self.enemy)
 
     def key(self) -> str:
         return f"meet({self.enemy.key()},{int(self.may_pass)}{int(self.has_carrier)})"
@@ -177,11 +180,14 @@ def _take_in(state: BrightState, enemy: Enemy, log: Log | None) -> None:
     if enemy.source == SPECIAL:
         push_rewards(state, enemy, 0, False)
         state.undiscard(OUTPOST, enemy.card)
+    elif enemy.source == COUNTER_BLOW:
+        # R-88: the Gigamutant was discarded when it was used.
+        state.undiscard(OUTPOST, enemy.card)
     elif enemy.source != LOCATION:
-        # A mercenary changes sides: there is no reward for that, and nothing to put away [CB-13].
+        # CB-13: a mercenary changes sides: there is no reward for that, and nothing to put away.
         state.take_in(OUTPOST, enemy.card)
     else:
-        outpost_reward(state, enemy)
+        push_outpost_reward(state, enemy)
         settle_outpost(state, enemy, HIRED)
     state.hire(enemy.seat, enemy.card, rule_price(state, enemy.seat, enemy.card), "R-13", log)
 
@@ -190,7 +196,7 @@ def _spend_on_enemy(state: BrightState, enemy: Enemy, card: int, log: Log | None
     """A mercenary that beats an enemy; what else it does [MR-1, MR-13]."""
     mercenary = state.box.outposts[card]
     if mercenary.id == GIGAMUTANT and enemy.source == AMBUSH:
-        # Win or lose, the Gigamutant is gone afterwards [R-88].
+        # R-88: win or lose, the Gigamutant is gone afterwards, unless the Princess takes it in.
         state.push(FightOrPass(Enemy(enemy.owner, OUTPOST, card, COUNTER_BLOW, owner=enemy.seat)))
     state.spend_mercenary(enemy.seat, card, f"MR-{card + 1}", log)
     if state.zone is not None and mercenary.side_cost >= 0:
@@ -198,7 +204,7 @@ def _spend_on_enemy(state: BrightState, enemy: Enemy, card: int, log: Log | None
 
 
 def _toll_options(state: BrightState, enemy: Enemy) -> list[Action]:
-    """What buys the way past an anomaly [AN-8, AN-9]."""
+    """Return what can buy the way past an anomaly [AN-8, AN-9]."""
     anomaly = enemy.anomaly(state)
     if anomaly is None or not anomaly.toll:
         return []
@@ -211,15 +217,16 @@ def _toll_options(state: BrightState, enemy: Enemy) -> list[Action]:
 
 
 def resolve_fight(state: BrightState, enemy: Enemy, answer: BrightAction, log: Log | None) -> None:
-    """One calculation, and what follows from it [CB-6 to CB-8]."""
+    """Resolve a fight: compute the damage, then push what follows [CB-6 to CB-8]."""
     player = state.players[enemy.seat]
     anomaly = enemy.anomaly(state)
     strength = enemy.strength(state)
     left = max(0, strength - answer.number)
     has_bonus = answer.other == 1
     damage = left
-    if anomaly is not None and (anomaly.effect.word == "damage_factor" or has_bonus):
-        damage = left * anomaly.effect.number("factor")
+    if anomaly is not None:
+        # AN-5: the damage of Living Dead counts double; AN-11, AN-12: so does damage taken for an extra reward.
+        damage = left * (anomaly.bonus_factor if has_bonus else anomaly.damage_factor)
     for card in answer.cards:
         player.turn(card)
     log_doubled(state, enemy.seat, answer.doubled, doubling_rule(state, enemy), log)
@@ -237,7 +244,7 @@ def resolve_fight(state: BrightState, enemy: Enemy, answer: BrightAction, log: L
     if player.is_down:
         if not player.is_out:
             discard_doubled(state, enemy.seat, answer.doubled, doubling_rule(state, enemy), log)
-        lost_to(state, enemy)
+        leave_undefeated(state, enemy)
         return
     push_rewards(state, enemy, damage, has_bonus)
     state.push(Rest(enemy.seat, answer.cards, answer.doubled, doubling_rule(state, enemy)))

@@ -5,10 +5,11 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.games.bright_future.printed.card import HUMAN, MUTANT
+from ashboard.games.bright_future.printed.vocabulary import CHARM_HUMANS, DEVOUR_MUTANTS, RULE_MUTANTS
 from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice
 from ashboard.games.bright_future.rules.effects.bazaar import TakeGear
 from ashboard.games.bright_future.rules.effects.infection_actions import SideAction
-from ashboard.games.bright_future.rules.fights.enemy import Enemy, lost_to
+from ashboard.games.bright_future.rules.fights.enemy import Enemy, leave_undefeated
 from ashboard.games.bright_future.rules.steps import Choice, Draw
 from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.state import OUTPOST, BrightState
@@ -23,7 +24,7 @@ TAKE_IN: Final = BrightAction("rule", "rule")
 
 def may_rule(state: BrightState, seat: int, card: int) -> bool:
     """The Princess takes in any mutant outpost that she can pay for [HERO-S1]."""
-    is_ruler = state.ability(seat) == "rule_mutants" and state.box.outposts[card].race == MUTANT
+    is_ruler = state.ability(seat) == RULE_MUTANTS and state.box.outposts[card].race == MUTANT
     return is_ruler and state.can_pay(seat, rule_price(state, seat, card))
 
 
@@ -33,11 +34,11 @@ def rule_price(state: BrightState, seat: int, card: int) -> int:
 
 
 def may_devour(state: BrightState, seat: int, card: int) -> bool:
-    return state.ability(seat) == "devour_mutants" and state.box.outposts[card].race == MUTANT
+    return state.ability(seat) == DEVOUR_MUTANTS and state.box.outposts[card].race == MUTANT
 
 
 def may_charm(state: BrightState, seat: int, card: int) -> bool:
-    return state.ability(seat) == "charm_humans" and state.box.outposts[card].race == HUMAN
+    return state.ability(seat) == CHARM_HUMANS and state.box.outposts[card].race == HUMAN
 
 
 def devour(state: BrightState, seat: int, card: int, log: Log | None) -> None:
@@ -72,8 +73,8 @@ def reward_of(state: BrightState, enemy: Enemy) -> int:
     return card.fever_gear if state.setup.is_fever else card.first_gear if enemy.is_first else card.later_gear
 
 
-def outpost_reward(state: BrightState, enemy: Enemy) -> None:
-    """Gear for who has survived [TP-33, UF-12]."""
+def push_outpost_reward(state: BrightState, enemy: Enemy) -> None:
+    """Give gear to a survivor [TP-33, UF-12]."""
     state.push(TakeGear(enemy.seat, reward_of(state, enemy), "UF-12" if state.setup.is_fever else "TP-33"))
 
 
@@ -116,7 +117,7 @@ class FriendlyOutpost(AnytimeChoice):
             state.push(FriendlyOutpost(self.enemy, True, False))
             charm(state, self.seat, card.index, log)
             return
-        outpost_reward(state, self.enemy)
+        push_outpost_reward(state, self.enemy)
         if verb == "devour":
             settle_outpost(state, self.enemy, BEATEN)
             devour(state, self.seat, card.index, log)
@@ -134,7 +135,7 @@ class FriendlyOutpost(AnytimeChoice):
         return state.tracks is not None and state.tracks.behind(self.seat) >= 0
 
     def on_dropped(self, state: BrightState, log: Log | None) -> None:
-        lost_to(state, self.enemy)
+        leave_undefeated(state, self.enemy)
 
     def key(self) -> str:
         return f"friendly({self.enemy.key()},{int(self.is_charmed)}{int(self.may_pass)})"
@@ -206,15 +207,15 @@ class Freelancer(AnytimeChoice):
             state.hire(self.seat, self.card, cost, _freelancing(state), log)
         elif verb == "back":
             state.put_back(OUTPOST, self.card)
-            self._tell(state, "put-back", log)
+            self._log_event(state, "put-back", log)
         else:
             state.discard(OUTPOST, self.card)
             if verb == "devour":
                 devour(state, self.seat, self.card, log)
             else:
-                self._tell(state, "outpost-discarded", log)
+                self._log_event(state, "outpost-discarded", log)
 
-    def _tell(self, state: BrightState, key: str, log: Log | None) -> None:
+    def _log_event(self, state: BrightState, key: str, log: Log | None) -> None:
         if log is not None:
             state.log_event(log, key, _freelancing(state), self.seat, {"card": state.box.outposts[self.card].id})
 

@@ -1,15 +1,24 @@
-"""What follows a fight that the hero has survived, in the order of CB-11."""
+"""Rewards: what follows a fight that the hero has survived, in the order of CB-11."""
 
 from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
+from ashboard.games.bright_future.printed.vocabulary import (
+    ARMOUR_DRILL,
+    OVERLOAD,
+    WEAPON_DRILL,
+)
 from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice
 from ashboard.games.bright_future.rules.effects.bazaar import LoseGear, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode, ReplaceDoorCode
 from ashboard.games.bright_future.rules.fights.enemy import LOCATION, SPECIAL, Enemy, put_away
-from ashboard.games.bright_future.rules.fights.peaceful_outposts import FreeMercenary, outpost_reward, settle_outpost
+from ashboard.games.bright_future.rules.fights.peaceful_outposts import (
+    FreeMercenary,
+    push_outpost_reward,
+    settle_outpost,
+)
 from ashboard.games.bright_future.rules.game_end import check_cleared
 from ashboard.games.bright_future.rules.steps import Choice
 from ashboard.games.bright_future.state.actions import DONE, BrightAction
@@ -23,7 +32,7 @@ HERO_DOUBLES: Final = "HERO-8a"
 
 
 def push_rewards(state: BrightState, enemy: Enemy, damage: int, has_bonus: bool) -> None:
-    """The reward, then what may be had besides; the last pushed comes first [CB-11]."""
+    """Push the reward and the extra rewards; the last one pushed comes first [CB-11]."""
     if enemy.source not in (LOCATION, SPECIAL):
         return
     if not enemy.is_outpost:
@@ -35,7 +44,7 @@ def push_rewards(state: BrightState, enemy: Enemy, damage: int, has_bonus: bool)
         state.push(SpecialReward(enemy, damage))
     elif enemy.is_outpost:
         settle_outpost(state, enemy, BEATEN)
-        outpost_reward(state, enemy)
+        push_outpost_reward(state, enemy)
     else:
         put_away(state, enemy)
         _mark_visited(state, enemy)
@@ -45,7 +54,7 @@ def push_rewards(state: BrightState, enemy: Enemy, damage: int, has_bonus: bool)
 
 
 def push_bonus(state: BrightState, enemy: Enemy) -> None:
-    """The extra reward for double damage [AN-11, AN-12]."""
+    """Push the extra reward for double damage [AN-11, AN-12]."""
     if state.box.anomalies[enemy.card].bonus == "mercenary":
         state.push(FreeMercenary(enemy.seat))
     else:
@@ -81,17 +90,16 @@ class SpecialReward(AutomaticStep[BrightState]):
 
 
 def push_gear_by_loss(state: BrightState, enemy: Enemy, lost: int) -> None:
-    """Gear lost or gained by the resources lost [AN-1 to AN-3]."""
+    """Push the gear lost or gained by the resources lost [AN-1 to AN-3]."""
     anomaly = enemy.anomaly(state)
-    if anomaly is None or anomaly.effect.word != "gear_by_loss":
+    effect = None if anomaly is None else anomaly.gear_by_loss
+    if effect is None:
         return
-    effect = anomaly.effect
-    rule = f"AN-{anomaly.index + 1}"
-    if lost >= effect.number("discard_if_loss_at_least"):
-        takes = bool(effect.number("then_take_from_bazaar"))
-        state.push(LoseGear(enemy.seat, effect.number("discard_gear"), takes, rule))
-    elif anomaly.gains and lost <= effect.number("gain_if_loss_at_most"):
-        state.push(TakeGear(enemy.seat, effect.number("gain_gear"), rule))
+    rule = f"AN-{enemy.card + 1}"
+    if lost >= effect.discard_from:
+        state.push(LoseGear(enemy.seat, effect.discards, effect.is_replaced, rule))
+    elif effect.gains and lost <= effect.gain_up_to:
+        state.push(TakeGear(enemy.seat, effect.gains, rule))
 
 
 class Rest(Choice):
@@ -126,7 +134,7 @@ class Rest(Choice):
 
 def doubling_rule(state: BrightState, enemy: Enemy) -> str:
     """What lets gear be doubled in a fight: the hero's ability, or the anomaly [HERO-8a, AN-6, AN-7]."""
-    return HERO_DOUBLES if state.ability(enemy.seat) == "overload" else f"AN-{enemy.card + 1}"
+    return HERO_DOUBLES if state.ability(enemy.seat) == OVERLOAD else f"AN-{enemy.card + 1}"
 
 
 def log_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rule: str, log: Log | None) -> None:
@@ -144,17 +152,17 @@ def discard_doubled(state: BrightState, seat: int, doubled: tuple[int, ...], rul
 def ready_options(state: BrightState, seat: int, used: tuple[int, ...]) -> list[Action]:
     """The cards that a drilled hero may make active again [R-14]."""
     ability = state.ability(seat)
-    if ability not in ("weapon_drill", "armour_drill"):
+    if ability not in (WEAPON_DRILL, ARMOUR_DRILL):
         return []
     gear = state.box.gear
     held = state.players[seat].used
-    wants_weapon = ability == "weapon_drill"
+    wants_weapon = ability == WEAPON_DRILL
     cards = [card for card in used if card in held and gear[card].is_weapon == wants_weapon]
     return [BrightAction(f"ready {gear[card].id}", "ready", card) for card in cards]
 
 
 def make_ready(state: BrightState, seat: int, card: int, rule: str, log: Log | None) -> None:
-    state.players[seat].wake(card)
+    state.players[seat].reactivate(card)
     if log is not None:
         state.log_event(log, "readied", rule, seat, {"card": state.box.gear[card].id})
 
@@ -169,9 +177,9 @@ class ExtraRewards(AnytimeChoice):
 
     def answers(self, state: BrightState) -> list[Action]:
         options: list[Action] = []
-        effect = state.box.anomalies[self.enemy.card].effect
-        is_sold = effect.word == "buy_extra_code" and not self.has_bought and self._has_code(state)
-        if is_sold and state.can_pay(self.seat, effect.number("cost")):
+        cost = state.box.anomalies[self.enemy.card].extra_code_cost
+        is_sold = cost > 0 and not self.has_bought and self._has_code(state)
+        if is_sold and state.can_pay(self.seat, cost):
             options.append(BrightAction("buy code", "buy"))
         options += self._whips(state)
         if self._may_explore(state):
@@ -184,7 +192,7 @@ class ExtraRewards(AnytimeChoice):
         is_buying = answer.verb == "buy"
         state.push(ExtraRewards(self.enemy, self.has_bought or is_buying))
         if is_buying:
-            cost = state.box.anomalies[self.enemy.card].effect.number("cost")
+            cost = state.box.anomalies[self.enemy.card].extra_code_cost
             state.pay(self.seat, cost, "AN-10a", log, "pays", "extra-code")
             state.push(GainCode(self.seat, "AN-10a", from_board=self._from_board(state)))
         elif answer.verb == EXPEDITION:

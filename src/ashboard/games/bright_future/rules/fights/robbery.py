@@ -37,7 +37,7 @@ class Rob(Step[BrightState]):
     def take(self, state: BrightState, action: Action, log: Log | None) -> None:
         card = as_bright_action(action).number
         victim, thief = state.players[self.victim], state.players[self.thief]
-        # What was used stays used in version 1; by the rule the Thief may use it in this very turn [HERO-10a].
+        # HERO-10a: what was used stays used in version 1; by the rule the Thief may use it in this very turn.
         if card in victim.ready or state.setup.rules.stolen_gear_is_active:
             thief.ready = added(thief.ready, card)
         else:
@@ -53,7 +53,7 @@ class Rob(Step[BrightState]):
 
 
 class StrikeBack(Choice):
-    """The victim may attack the Thief; no mercenary protects him [R-26]."""
+    """The victim may attack the Thief; no mercenary protects the Thief [R-26]."""
 
     def __init__(self, seat: int, thief: int, is_plain: bool) -> None:
         super().__init__(seat, "strike back")

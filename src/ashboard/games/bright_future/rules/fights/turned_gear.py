@@ -37,7 +37,7 @@ class Reactivate(Choice):
     def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "done":
             return
-        state.players[self.seat].wake(answer.number)
+        state.players[self.seat].reactivate(answer.number)
         if log is not None:
             state.log_event(log, "readied", "EQ-8a", self.seat, {"card": state.box.gear[answer.number].id})
         if self.cards > 1:

@@ -3,11 +3,12 @@
 from typing import Final
 
 from ashboard.core.action import Action
+from ashboard.games.bright_future.printed.vocabulary import ARMOUR_DRILL, OVERLOAD, WEAPON_DRILL
 from ashboard.games.bright_future.rules.fights.enemy import Enemy
 from ashboard.games.bright_future.state.actions import BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 
-# Doublings multiply to this at most [R-17].
+# R-17: doublings multiply to this at most.
 _MOST: Final = 4
 BONUS: Final = "bonus"
 DOUBLED: Final = "*"
@@ -23,10 +24,11 @@ class UsableGear:
         ability = state.ability(enemy.seat)
         anomaly = enemy.anomaly(state)
         sacrifice = "" if anomaly is None else anomaly.sacrifice
+        sacrifice_factor = 1 if anomaly is None else anomaly.sacrifice_factor
         self.strength: Final = enemy.strength(state)
-        # How many cards may be added for one symbol [HERO-S3].
-        self.weapons: Final = 2 if ability == "weapon_drill" else 1
-        self.armours: Final = 2 if ability == "armour_drill" else 1
+        # HERO-S3: how many cards may be added for one symbol.
+        self.weapons: Final = 2 if ability == WEAPON_DRILL else 1
+        self.armours: Final = 2 if ability == ARMOUR_DRILL else 1
         self.cards: Final[list[int]] = []
         # For each card its values by symbol as used and as doubled; equal ones cannot be doubled.
         self.plain: Final[list[list[int]]] = []
@@ -42,9 +44,9 @@ class UsableGear:
             if not any(values):
                 continue
             times = 2 if has_carrier and card.is_weapon else 1
-            more = 2 if ability == "overload" else 1
+            more = 2 if ability == OVERLOAD else 1
             if sacrifice == ("weapon" if card.is_weapon else "armour"):
-                more *= 2
+                more *= sacrifice_factor
             self.cards.append(index)
             self.plain.append([value * times for value in values])
             self.doubled.append([value * min(_MOST, times * more) for value in values])
@@ -112,7 +114,7 @@ class UsableGear:
 
 
 def fight_answers(state: BrightState, enemy: Enemy, has_carrier: bool) -> list[Action]:
-    """All ways to fight; where a bonus is to be had for double damage each way with and without it [AN-11a]."""
+    """Return all ways to fight; where double damage earns a bonus, each way with and without it [AN-11a]."""
     usable = UsableGear(state, enemy, has_carrier)
     anomaly = enemy.anomaly(state)
     has_bonus = anomaly is not None and bool(anomaly.bonus)

@@ -1,6 +1,7 @@
 """Weapons against players: which can be used and how, and what makes them weaker [PVP-1, EQ-14a, EQ-19a]."""
 
 from ashboard.core.action import Action
+from ashboard.games.bright_future.printed.vocabulary import OVERCHARGE_SELF, OVERLOAD
 from ashboard.games.bright_future.rules.fights.usable_gear import DOUBLED
 from ashboard.games.bright_future.rules.fights.weapon_attack import EFFECT, REACTIONS
 from ashboard.games.bright_future.state.actions import BrightAction
@@ -13,7 +14,7 @@ def weapon_answers(state: BrightState, holder: int, user: int, verb: str, is_pla
     gear = state.box.gear
     answers: list[Action] = []
     is_borrowed = holder != user
-    doubles = [False, True] if state.ability(user) == "overload" and not is_borrowed else [False]
+    doubles = [False, True] if state.ability(user) == OVERLOAD and not is_borrowed else [False]
     for card in player.ready:
         weapon = gear[card]
         if not weapon.is_weapon or (weapon.race != player.race and not is_borrowed):
@@ -31,7 +32,7 @@ def may_use_effect(state: BrightState, seat: int, card: int) -> bool:
     effect = state.box.gear[card].effect
     if effect.word in REACTIONS:
         return False
-    return effect.word != "overcharge_self" or state.can_pay(seat, effect.number("own_cost"))
+    return effect.word != OVERCHARGE_SELF or state.can_pay(seat, effect.number("own_cost"))
 
 
 def boost_cards(state: BrightState, seat: int) -> list[int]:

@@ -3,19 +3,25 @@
 from typing import Final
 
 from ashboard.games.bright_future.printed.card import TYPES
+from ashboard.games.bright_future.printed.vocabulary import (
+    ARMOUR_PIERCE,
+    CANCEL_PVP_EFFECT,
+    CHARGE_NEXT_ATTACK,
+    DOUBLE_ATTACK,
+    EXTRA_ATTACK,
+    OVERCHARGE,
+    OVERCHARGE_SELF,
+    REFLECT_DAMAGE,
+    WEAKEN_WEAPON,
+)
 from ashboard.games.bright_future.state.counts import listed
 from ashboard.games.bright_future.state.duel import Declared
 from ashboard.games.bright_future.state.state import BrightState
 
 BASIC: Final = ""
 EFFECT: Final = "effect"
-# Words of weapons that are used in place of an attack, as a reaction [EQ-6, EQ-13, EQ-15].
-CANCEL: Final = "cancel_pvp_effect"
-WEAKEN: Final = "weaken_weapon"
-REFLECT: Final = "reflect_damage"
-# What makes the next attack stronger [EQ-12].
-CHARGE: Final = "charge_next_attack"
-REACTIONS: Final = (CANCEL, WEAKEN, REFLECT)
+# EQ-6, EQ-13, EQ-15: effects of weapons used as a reaction, in place of an attack.
+REACTIONS: Final = (CANCEL_PVP_EFFECT, WEAKEN_WEAPON, REFLECT_DAMAGE)
 
 
 class WeaponAttack:
@@ -53,7 +59,7 @@ class WeaponAttack:
         self.weakened: Final = weakened
         self.is_cancelled: Final = is_cancelled
         self.is_reflected: Final = is_reflected
-        # Arena: not what was declared, so that the target may spend points once more before it lands [AR-3].
+        # AR-3: Arena: not what was declared, so that the target may spend points once more before it lands.
         self.is_sudden: Final = is_sudden
         self.reacted: Final = reacted
         # The attack that comes next, the armours used against this weapon so far, the damage done.
@@ -79,9 +85,9 @@ class WeaponAttack:
     def reacted_to(self, card: int, word: str, amount: int) -> "WeaponAttack":
         """The target has used a weapon of its own against it."""
         return self._with(
-            weakened=self.weakened + (amount if word == WEAKEN else 0),
-            is_cancelled=self.is_cancelled or word == CANCEL,
-            is_reflected=self.is_reflected or word == REFLECT,
+            weakened=self.weakened + (amount if word == WEAKEN_WEAPON else 0),
+            is_cancelled=self.is_cancelled or word == CANCEL_PVP_EFFECT,
+            is_reflected=self.is_reflected or word == REFLECT_DAMAGE,
             reacted=(*self.reacted, card),
         )
 
@@ -152,13 +158,13 @@ def attack_values(state: BrightState, attack: WeaponAttack) -> list[tuple[int, i
     found = [(weapon.kind, weapon.base)]
     if attack.works():
         word = effect.word
-        if word == "extra_attack":
+        if word == EXTRA_ATTACK:
             found += [(kind, value) for kind, value in enumerate(weapon.extra) if value]
-        elif word == "double_attack":
+        elif word == DOUBLE_ATTACK:
             found = [(weapon.kind, effect.number("double"))] * effect.number("attacks")
-        elif word in ("overcharge", "overcharge_self"):
+        elif word in (OVERCHARGE, OVERCHARGE_SELF):
             found = [(weapon.kind, effect.number("strong"))]
-        elif word == CHARGE:
+        elif word == CHARGE_NEXT_ATTACK:
             found = [(weapon.kind, effect.number("weak"))]
     times = 2 if attack.is_doubled else 1
     attacks: list[tuple[int, int]] = []
@@ -185,7 +191,7 @@ def attack_data(state: BrightState, attack: WeaponAttack) -> dict[str, object]:
 def armour_value(state: BrightState, attack: WeaponAttack, kind: int, cards: tuple[int, ...]) -> int:
     """What the armours hold back of one attack; piercing makes each count less [EQ-17a]."""
     weapon = state.box.gear[attack.weapon]
-    pierce = weapon.effect.number("amount") if attack.works() and weapon.effect.word == "armour_pierce" else 0
+    pierce = weapon.effect.number("amount") if attack.works() and weapon.effect.word == ARMOUR_PIERCE else 0
     total = 0
     for card in cards:
         value = state.box.gear[card].values[kind] * (2 if card in attack.doubled else 1)

@@ -6,6 +6,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
+from ashboard.games.bright_future.printed.vocabulary import STEAL
 from ashboard.games.bright_future.rules.effects.anytime import anytime_options, take_anytime
 from ashboard.games.bright_future.rules.effects.player_trade import Offer
 from ashboard.games.bright_future.rules.fights.enemy import AMBUSH, CRAWLER, Enemy
@@ -38,7 +39,7 @@ class Contact(Choice):
     def __init__(self, seat: int, has_attacked: bool = False, settled: int = -1) -> None:
         super().__init__(seat, "contact")
         self.has_attacked: Final = has_attacked
-        # The robbed hero who has struck back: the fight with him is over for this round [R-18].
+        # R-18: the robbed hero who has struck back: the fight with him is over for this round.
         self.settled: Final = settled
 
     def options(self, state: BrightState) -> list[Action]:
@@ -89,7 +90,7 @@ class Contact(Choice):
         """Once a round, before the own attack or ambush [R-18]."""
         tracks = tracks_of(state)
         is_first = not self.has_attacked and not (tracks.ambushed | tracks.robbed) >> self.seat & 1
-        return is_first and state.ability(self.seat) == "steal" and has_gear(state, ahead)
+        return is_first and state.ability(self.seat) == STEAL and has_gear(state, ahead)
 
     def key(self) -> str:
         settled = "" if self.settled < 0 else f",{self.settled}"
@@ -151,7 +152,7 @@ class AfterAmbush(AutomaticStep[BrightState]):
 
 
 class Retaliate(Choice):
-    """Who has beaten a mercenary may attack its owner with weapons still active [R-80, R-87]."""
+    """A player who has beaten a mercenary may attack its owner with weapons still active [R-80, R-87]."""
 
     def __init__(self, seat: int, owner: int) -> None:
         super().__init__(seat, "retaliate")
@@ -170,7 +171,7 @@ class Retaliate(Choice):
 
     def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         if answer.verb == "attack":
-            # A mercenary protects from whoever stands behind only; a Crawler may have been sent to the front [MR-G3].
+            # MR-G3: a mercenary protects only from heroes behind; a Crawler may have been sent to the front.
             if log is not None:
                 state.log_event(log, "assaults", "R-80", self.seat, {"other": state.name(self.owner)})
             is_behind = tracks_of(state).is_behind(self.seat, self.owner)

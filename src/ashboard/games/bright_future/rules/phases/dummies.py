@@ -7,6 +7,7 @@ from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.tunnel import TRACKS
+from ashboard.games.bright_future.printed.vocabulary import STEAL
 from ashboard.games.bright_future.rules.effects.bazaar import FillBazaar
 from ashboard.games.bright_future.rules.game_end import lose_alone
 from ashboard.games.bright_future.rules.phases.contact_phase import tracks_of
@@ -103,7 +104,7 @@ def is_overrun(state: BrightState) -> bool:
 def _is_robbed(state: BrightState, track: int, slot: int) -> bool:
     """The Thief stands right behind the new dummy [HERO-10c]."""
     slots = tracks_of(state).slots[track]
-    if state.ability(0) != "steal" or 0 not in slots or not state.bazaar:
+    if state.ability(0) != STEAL or 0 not in slots or not state.bazaar:
         return False
     place = slots.index(0)
     return slot < place and all(seat == NOBODY for seat in slots[slot + 1 : place])

@@ -53,7 +53,7 @@ def push_visit(state: BrightState, seat: int, card: int, place: int) -> None:
 
 
 class VisitOrLeave(Choice):
-    """Who has Hooligans may leave the colony as it is."""
+    """A player with Hooligans may leave the colony as it is."""
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit.seat, "visit")

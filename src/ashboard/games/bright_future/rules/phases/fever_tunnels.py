@@ -6,6 +6,15 @@ from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.pile import EVERYBODY
 from ashboard.games.bright_future.printed.tunnel import DECKS
+from ashboard.games.bright_future.printed.vocabulary import (
+    CHOOSE_OF_TWO,
+    HIRE_ANY_RACE,
+    PASS_LOCATIONS,
+    REFILL_NUMBERED_COLONIES,
+    REFRESH_BAZAAR,
+    RESOLVE_ANY_TOP,
+    REVEAL_TOPS,
+)
 from ashboard.games.bright_future.rules.effects.bazaar import clear_bazaar
 from ashboard.games.bright_future.rules.fights.peaceful_outposts import RevealFreelancer
 from ashboard.games.bright_future.rules.map.handcar import Handcar
@@ -27,7 +36,7 @@ class TunnelEffect(Choice):
     def options(self, state: BrightState) -> list[Action]:
         card = state.box.fever_tunnels[_played(state)]
         use = BrightAction(f"use {card.id}", "use")
-        if card.effect == "refill_numbered_colonies" and not _can_refill(state):
+        if card.effect == REFILL_NUMBERED_COLONIES and not _can_refill(state):
             return []
         return [use, PASS] if card.is_optional else [use]
 
@@ -39,19 +48,19 @@ class TunnelEffect(Choice):
             return
         card = state.box.fever_tunnels[_played(state)]
         effect = card.effect
-        if effect == "choose_of_two":
+        if effect == CHOOSE_OF_TWO:
             state.push(ChooseOfTwo(self.seat, card.deck))
             state.push(Look(card.deck, 2, EVERYBODY))
-        elif effect == "reveal_tops":
+        elif effect == REVEAL_TOPS:
             for deck in reversed(_LOCATIONS):
                 state.push(Look(deck, 1, EVERYBODY))
-        elif effect == "resolve_any_top":
+        elif effect == RESOLVE_ANY_TOP:
             state.push(ChooseDeck(self.seat))
-        elif effect == "hire_any_race":
+        elif effect == HIRE_ANY_RACE:
             state.push(RevealFreelancer(self.seat))
-        elif effect == "refresh_bazaar":
+        elif effect == REFRESH_BAZAAR:
             clear_bazaar(state, "UF-26", log)
-        elif effect == "pass_locations":
+        elif effect == PASS_LOCATIONS:
             assert state.underground is not None
             state.push(Handcar(self.seat, 0, state.underground.resolved))
         else:

@@ -5,6 +5,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep
+from ashboard.games.bright_future.printed.vocabulary import CONTAMINATION, EPIDEMIC, MUTATION, QUARANTINE, WARNING
 from ashboard.games.bright_future.rules.game_end import lose_population
 from ashboard.games.bright_future.rules.phases.fever_setup import zone_of
 from ashboard.games.bright_future.rules.steps import Choice, DrawCode
@@ -12,9 +13,9 @@ from ashboard.games.bright_future.state.actions import PASS, BrightAction
 from ashboard.games.bright_future.state.state import BrightState
 
 # The mercenary action that prevents an infection, and the rules behind both.
-_PREVENTED_BY: Final = {"contamination": "warning", "epidemic": "quarantine", "mutation": ""}
-_RULES: Final = {"contamination": "UF-31", "epidemic": "UF-32", "mutation": "UF-33"}
-_PREVENTION_RULES: Final = {"warning": "UF-41", "quarantine": "UF-42"}
+_PREVENTED_BY: Final = {CONTAMINATION: WARNING, EPIDEMIC: QUARANTINE, MUTATION: ""}
+_RULES: Final = {CONTAMINATION: "UF-31", EPIDEMIC: "UF-32", MUTATION: "UF-33"}
+_PREVENTION_RULES: Final = {WARNING: "UF-41", QUARANTINE: "UF-42"}
 
 
 class Infect(AutomaticStep[BrightState]):
@@ -66,7 +67,7 @@ class Prevent(Choice):
     def __init__(self, seat: int, infection: str, code: int) -> None:
         super().__init__(seat, "prevent")
         self.infection: Final = infection
-        # The number drawn; 0 with an empty pile, when no own code is needed [UF-39].
+        # UF-39: the number drawn; 0 with an empty pile, when no own code is needed.
         self.code: Final = code
 
     def is_void(self, state: BrightState) -> bool:
@@ -130,8 +131,8 @@ class PlaceCode(Choice):
 
     def options(self, state: BrightState) -> list[Action]:
         zone = zone_of(state)
-        is_contamination = self.infection == "contamination"
-        places = zone.emptiest() if is_contamination else zone.extreme(self.infection == "epidemic")
+        is_contamination = self.infection == CONTAMINATION
+        places = zone.emptiest() if is_contamination else zone.extreme(self.infection == EPIDEMIC)
         return [BrightAction(f"place {place + 1}", "place", place) for place in places]
 
     def about(self, state: BrightState) -> dict[str, object]:
@@ -143,8 +144,8 @@ class PlaceCode(Choice):
     def on_chosen(self, state: BrightState, answer: BrightAction, log: Log | None) -> None:
         zone = zone_of(state)
         old = 0
-        if self.infection == "mutation":
-            # The new code was drawn before the old one goes back.
+        if self.infection == MUTATION:
+            # the new code was drawn before the old one goes back.
             old = zone.lift(answer.number)
             state.return_code(old)
         zone.put(answer.number, self.code)

@@ -144,7 +144,7 @@ class PassOrReveal(AnytimeChoice):
 
 
 class Door(AutomaticStep[BrightState]):
-    """Whoever holds the combination opens the door and wins [TP-36, TP-37]."""
+    """The player who holds the combination opens the door and wins [TP-36, TP-37]."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat

@@ -7,6 +7,7 @@ from ashboard.core.event import Log
 from ashboard.games.bright_future.printed.map_card import ANOMALY as ANOMALY_NODE
 from ashboard.games.bright_future.printed.map_card import COLONY as COLONY_NODE
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, opposite
+from ashboard.games.bright_future.printed.vocabulary import STEAL
 from ashboard.games.bright_future.rules.effects.anytime import anytime_options, take_anytime
 from ashboard.games.bright_future.rules.fights.robbery import Rob, has_gear
 from ashboard.games.bright_future.rules.map.exploring import (
@@ -28,7 +29,7 @@ STAY: Final = BrightAction("stay", "stay")
 
 
 class MapPhase(Choice):
-    """The hero goes from node to node, once to another card, until he stays."""
+    """The hero walks from node to node, once to another card, until the player stays."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, "map")
@@ -41,7 +42,7 @@ class MapPhase(Choice):
                 options.append(BrightAction("explore", "leave field"))
         else:
             options += self._moves(state)
-        if state.ability(self.seat) == "steal" and not underground.has_robbed:
+        if state.ability(self.seat) == STEAL and not underground.has_robbed:
             victims = [other for other in in_contact(state, self.seat) if has_gear(state, other)]
             options += [
                 BrightAction(f"rob {other}", "rob", other) for other in victims if not state.players[other].is_down

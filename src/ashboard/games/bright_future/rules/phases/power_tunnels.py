@@ -7,8 +7,15 @@ from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.bright_future.printed.tunnel import DECKS, TRACKS
+from ashboard.games.bright_future.printed.vocabulary import (
+    HIRE_ANY_RACE,
+    PEEK_REORDER,
+    REFRESH_BAZAAR,
+    TRADER,
+    TUNNEL_SENSE,
+)
 from ashboard.games.bright_future.rules.colonies.market import Market
-from ashboard.games.bright_future.rules.colonies.visit import TRADER, Visit
+from ashboard.games.bright_future.rules.colonies.visit import NO_COLONY, Visit
 from ashboard.games.bright_future.rules.effects.anytime import AnytimeChoice, anytime_options, take_anytime
 from ashboard.games.bright_future.rules.effects.bazaar import clear_bazaar
 from ashboard.games.bright_future.rules.fights.peaceful_outposts import RevealFreelancer
@@ -119,7 +126,7 @@ class ChooseTunnel(Choice):
     def _may_dig(self, state: BrightState) -> bool:
         """Only the Mole, once, and not in the solo game, where a card more is drawn instead [R-89]."""
         tracks = tracks_of(state)
-        is_mole = state.ability(self.seat) == "tunnel_sense" and not state.setup.is_solo
+        is_mole = state.ability(self.seat) == TUNNEL_SENSE and not state.setup.is_solo
         return is_mole and tracks.extra < 0 and bool(tracks.aside)
 
 
@@ -148,18 +155,18 @@ class TunnelAction(AnytimeChoice):
 
 
 def use_tunnel(state: BrightState, seat: int, number: int, log: Log | None) -> None:
-    """Carries out the action of a tunnel card [TP-16]."""
+    """Carry out the action of a tunnel card [TP-16]."""
     card = state.box.power_tunnels[number]
     if log is not None:
         state.log_event(log, "tunnel-action", "TP-16", seat, {"card": card.id})
-    if card.action == "peek_reorder":
+    if card.action == PEEK_REORDER:
         state.push(Reorder(seat, card.deck))
         state.push(Look(card.deck, _PEEKED, 1 << seat))
-    elif card.action == "trader":
-        state.push(Market(Visit(seat, TRADER)))
-    elif card.action == "refresh_bazaar":
+    elif card.action == TRADER:
+        state.push(Market(Visit(seat, NO_COLONY)))
+    elif card.action == REFRESH_BAZAAR:
         clear_bazaar(state, "TP-16", log)
-    elif card.action == "hire_any_race":
+    elif card.action == HIRE_ANY_RACE:
         state.push(RevealFreelancer(seat))
     else:
         state.gain(seat, card.resources, "TP-16", log, "gains", card.id)

@@ -1,7 +1,7 @@
-"""Attacks: which packets a unit's icons send out on the settled board."""
+"""Attacks: the packets of damage that a unit's icons deal on the settled board."""
 
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.printed.abilities.ability import INITIATIVE, MELEE, Ability, Field
+from ashboard.games.neuroshima_hex.printed.bonuses import INITIATIVE, MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE, SIDES
 from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.state.field import SettledField
 def add_packets(
     field: SettledField, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1
 ) -> None:
-    """Adds the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06].
+    """Add the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06].
 
     `aim` is the target that a sniping structure has chosen for a shot [STRUCT-12].
     """
@@ -111,7 +111,7 @@ def _is_target(field: SettledField, cell: int, target: int) -> bool:
 
 
 def _armour(field: SettledField, way: int, target: int) -> int:
-    """What armour takes off a shot that flies in this direction [ARMOR-01]."""
+    """Return what armour takes off a shot in this direction [ARMOR-01]."""
     unit = field.board[target]
     assert unit is not None
     return 1 if unit.face.armour[OPPOSITE[way]] else 0
@@ -124,7 +124,7 @@ def _both_hqs(field: SettledField, cell: int, target: int) -> bool:
 
 
 def log_attack(field: SettledField, packet: Packet, kind: int, slot: tuple[int, int], log: Log, segment: int) -> None:
-    """Writes what one attack did; the slot is (printed value, number of the extra action)."""
+    """Log what one attack did; the slot is (printed value, number of the extra action)."""
     attacker, victim = field.board[packet.source], field.board[packet.target]
     assert attacker is not None and victim is not None
     names = field.grid.names
@@ -142,7 +142,7 @@ def log_attack(field: SettledField, packet: Packet, kind: int, slot: tuple[int, 
 
 
 def log_armour(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int) -> None:
-    """Writes whose armour stops a wound of a shot or of a gauss, also where nothing is left of it [ARMOR-01]."""
+    """Log whose armour stops a wound of a shot or a Gauss attack, even if nothing is left of it [ARMOR-01]."""
     attacker = field.board[cell]
     assert attacker is not None
     names = field.grid.names
@@ -172,44 +172,21 @@ def _shielded(field: SettledField, cell: int, icon: Strike, converted: bool, aim
     return [target for target in met if _armour(field, way, target) and not _both_hqs(field, cell, target)]
 
 
-class _Tally(Field):
-    """Notes what one ability adds to one number of one unit."""
-
-    def __init__(self, field: SettledField, cell: int, stat: int) -> None:
-        self._field = field
-        self._cell = cell
-        self._stat = stat
-        self.amount = 0
-
-    def reached(self, cell: int) -> list[int]:
-        return self._field.reached(cell)
-
-    def add(self, stat: int, cell: int, amount: int) -> None:
-        if stat == self._stat and cell == self._cell:
-            self.amount += amount
-
-
-def _share(field: SettledField, ability: Ability, giver: int, cell: int, stat: int) -> int:
-    tally = _Tally(field, cell, stat)
-    ability.numbers(tally, giver)
-    return tally.amount
-
-
 def number_sources(field: SettledField, cell: int, stat: int) -> list[tuple[int, int]]:
-    """Who changes a number of the unit on the cell: pairs of the giver's cell and the amount."""
+    """Return the units that change a number of the unit on the cell, as pairs of cell and amount."""
     found: list[tuple[int, int]] = []
     for giver in field.field_units.modules:
         unit = field.board[giver]
         if unit is None or field.netted[giver]:
             continue
-        amount = sum(_share(field, ability, giver, cell, stat) for ability in unit.tile.bonuses)
-        if amount:
+        amount = sum(bonus.amount for bonus in unit.tile.bonuses if bonus.stat == stat)
+        if amount and field.reaches(giver, cell):
             found.append((giver, amount))
     return found
 
 
 def initiative_parts(field: SettledField, cell: int, slot: tuple[int, int]) -> list[dict[str, object]]:
-    """The sum behind a current initiative: the printed value, then each change with its giver."""
+    """Return the terms of a current initiative: the printed value, then each change with its source."""
     printed, extra = slot
     parts: list[dict[str, object]] = [{"amount": printed}]
     for giver, amount in number_sources(field, cell, INITIATIVE):

@@ -1,4 +1,4 @@
-"""Wounds that land: who loses what, and who leaves the board [BATTLE-19, BATTLE-20, INST-03]."""
+"""Damage: units are wounded, headquarters lose points, the destroyed leave [BATTLE-19, BATTLE-20, INST-03]."""
 
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.state.unit import Removed, Unit
 def apply_damage(
     position: Position, packets: list[Packet], dead: list[int], log: Log | None, segment: int = -1
 ) -> list[Removed]:
-    """Adds the wounds, then takes away everybody who is destroyed; `dead` are destroyed anyhow."""
+    """Add the wounds, then remove every destroyed unit; those in `dead` are destroyed in any case."""
     doomed = dead[:]
     for packet in packets:
         _wound(position, packet, doomed, log, segment)
@@ -33,7 +33,7 @@ def _wound(position: Position, packet: Packet, doomed: list[int], log: Log | Non
 
 
 def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
-    """A headquarters loses a point for each wound and never has less than none [HQ-01]."""
+    """Take a point off a headquarters for each wound, down to 0 [HQ-01]."""
     has_marker = position.points[unit.seat] != NO_MARKER
     scoring = position.scoring
     if scoring is not None and (has_marker or scoring.scores_unmarked):
@@ -55,7 +55,7 @@ def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], 
 
 
 def _score(position: Position, scoring: Scoring, unit: Unit, packet: Packet, log: Log | None, segment: int) -> None:
-    """The dealer scores instead; the headquarters stands [POINTS-01, POINTS-02]."""
+    """Score the wounds for their dealer; the headquarters stands [POINTS-01, POINTS-02]."""
     before = position.scores
     position.scores = scoring.scored(before, packet.dealer, unit.seat, packet.wounds)
     if log is not None and position.scores != before:
@@ -69,20 +69,20 @@ def _score(position: Position, scoring: Scoring, unit: Unit, packet: Packet, log
 
 
 def _source(position: Position, packet: Packet) -> dict[str, object]:
-    """The unit that deals the wounds; only attacks hurt a headquarters."""
+    """Return the unit that deals the wounds; only attacks hurt a headquarters."""
     unit = position.board[packet.source]
     assert unit is not None
     return unit_ref(unit, position.grid.names[packet.source])
 
 
 def remove_unit(position: Position, cell: int, log: Log | None, segment: int = -1) -> Removed:
-    """Takes a destroyed unit away."""
+    """Remove a destroyed unit from the board."""
     unit = position.board[cell]
     assert unit is not None
     other = position.partner(cell)
     position.board[cell] = None
     if other >= 0:
-        # If one tile of a structure goes, both go [STRUCT-06].
+        # STRUCT-06: if one tile of a structure goes, both go.
         position.board[other] = None
     if log is not None:
         rule = "BATTLE-19" if segment >= 0 else "INST-03"
@@ -92,7 +92,7 @@ def remove_unit(position: Position, cell: int, log: Log | None, segment: int = -
 
 
 def destroy_foundations(position: Position, cells: list[int], log: Log | None, segment: int = -1) -> list[Removed]:
-    """Destroys the foundations on the cells [FOUNDATION-03]."""
+    """Destroy the foundations on the cells [FOUNDATION-03]."""
     removed: list[Removed] = []
     for cell in cells:
         foundation = position.ground[cell]

@@ -1,11 +1,12 @@
-"""Which hits medics take on themselves [MEDIC-01 to MEDIC-16]."""
+"""Medics: which packets of damage they absorb, dying in place of a connected friend [MEDIC-01 to MEDIC-16]."""
 
 from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
+from ashboard.games.neuroshima_hex.printed.tile import MEDIC
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
-from ashboard.games.neuroshima_hex.rules.battle.question import MEDIC, Answers, Question
+from ashboard.games.neuroshima_hex.rules.battle.question import ASK_MEDIC, Answers, Question
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import Book, HexAction
 from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
@@ -14,25 +15,39 @@ from ashboard.games.neuroshima_hex.state.field import SettledField
 Pair = tuple[Packet, int]
 
 
+def find_medics(field: SettledField) -> list[int]:
+    """Return the cells of the medics that no net holds."""
+    cells: list[int] = []
+    for cell in field.field_units.bearers:
+        unit = field.board[cell]
+        if unit is not None and MEDIC in unit.tile.words and not field.netted[cell]:
+            cells.append(cell)
+    return cells
+
+
 class MedicCare:
-    """The packets of one moment, and the medics that may still take one."""
+    """The packets that land at one moment, and the medics that can still absorb one."""
 
     def __init__(
-        self, field: SettledField, packets: list[Packet], exploding: list[int], save_one: bool, segment: int
+        self,
+        field: SettledField,
+        medics: list[int],
+        packets: list[Packet],
+        exploding: list[int],
+        save_one: bool,
+        segment: int,
     ) -> None:
         self.field: Final = field
         self.segment: Final = segment
-        # Packets on an exploding unit are dropped and cost no medic [MEDIC-12].
+        # MEDIC-12: packets on an exploding unit are dropped and cost no medic.
         self.packets = [packet for packet in packets if packet.target not in exploding]
         self.used: list[int] = []
         self._save_one: Final = save_one
-        self._medics: Final = [
-            cell for cell in field.field_units.medics if not field.netted[cell] and cell not in exploding
-        ]
+        self._medics: Final = [cell for cell in medics if cell not in exploding]
         self._patients: Final = {medic: field.reached(medic) for medic in self._medics}
 
     def absorb(self, order: list[int], book: Book, answers: Answers, log: Log | None) -> None:
-        """Lets the medics' players pick until no packet has an absorber [MEDIC-15]."""
+        """Let the medics' players choose until no medic can absorb another packet [MEDIC-15]."""
         while self._medics:
             seat, pairs = self._next_choice(order)
             if not pairs:
@@ -44,14 +59,14 @@ class MedicCare:
         options: list[Action] = []
         blows = [(medic, packet.target, packet.source) for packet, medic in pairs]
         for packet, medic in pairs:
-            # Two edges of one attacker are told apart only where both hit [MEDIC-02].
+            # MEDIC-02: two edges of one attacker are told apart only where both hit.
             edge = packet.edge if blows.count((medic, packet.target, packet.source)) > 1 else -1
             options.append(book.single(actions.MEDIC, medic, packet.target, edge, packet.source))
-        answer: HexAction = answers.ask(Question(seat, MEDIC, options, self.segment))
+        answer: HexAction = answers.ask(Question(seat, ASK_MEDIC, options, self.segment))
         return pairs[options.index(answer)]
 
     def _next_choice(self, order: list[int]) -> tuple[int, list[Pair]]:
-        """The first player in order who has to pick, and what may be picked, sorted by hexes."""
+        """Return the first seat in order that has a choice, and its pairs of packet and medic, sorted by cell."""
         pairs = [(packet, medic) for packet in self.packets for medic in self._absorbers(packet)]
         for seat in order:
             own = [pair for pair in pairs if self.field.worker[pair[1]] == seat]
@@ -64,8 +79,8 @@ class MedicCare:
         packet, medic = pair
         self.used.append(medic)
         if log is not None:
-            self._tell(packet, medic, log)
-        # A medic used although it was hit itself takes its own packets with it [MEDIC-09].
+            self._log_event(packet, medic, log)
+        # MEDIC-09: a medic used although it was hit itself takes its own packets with it.
         self.packets = [other for other in self.packets if other is not packet and other.target != medic]
 
     def _absorbers(self, packet: Packet) -> list[int]:
@@ -82,7 +97,7 @@ class MedicCare:
         return [one for one in ends if not (linked and one == target)]
 
     def _linked_and_hit(self, target: int, hit: list[int]) -> list[int]:
-        """Medics hit themselves that heal this medic and are healed by it [MEDIC-09]."""
+        """Return the medics that are hit, heal this medic and are healed by it [MEDIC-09]."""
         if target not in self._medics or target in self.used:
             return []
         healed = self._patients[target]
@@ -106,11 +121,11 @@ class MedicCare:
         return found
 
     def _is_end(self, medic: int, usable: list[int]) -> bool:
-        """Every medic that the packet could go on to leads back to this one [MEDIC-07, MEDIC-08]."""
+        """Return whether every medic that the packet could pass on to leads back to this one [MEDIC-07, MEDIC-08]."""
         beyond = self._closure(self._healers(medic, usable), usable)
         return all(medic in self._closure(self._healers(other, usable), usable) for other in beyond)
 
-    def _tell(self, packet: Packet, medic: int, log: Log) -> None:
+    def _log_event(self, packet: Packet, medic: int, log: Log) -> None:
         field = self.field
         healer, patient = field.board[medic], field.board[packet.target]
         assert healer is not None and patient is not None

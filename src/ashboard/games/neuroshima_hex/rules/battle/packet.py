@@ -1,4 +1,4 @@
-"""Damage on its way."""
+"""Packets: damage before it lands."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ class Packet:
 
 
 def merge_packets(packets: list[Packet], per_edge: bool) -> list[Packet]:
-    """What a medic can take as one: all of one attacker, or all through one of its edges [MEDIC-02]."""
+    """Merge what a medic absorbs as one: all damage of an attacker, or all through one of its edges [MEDIC-02]."""
     sums: dict[tuple[int, int, int], Packet] = {}
     for packet in packets:
         key = (packet.source, packet.edge if per_edge else -1, packet.target)

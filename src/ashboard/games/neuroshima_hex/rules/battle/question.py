@@ -1,18 +1,18 @@
-"""Choices met on the way: a pure function that lacks an answer says what it would need to know."""
+"""Questions within a battle: resolving it stops at the first question without an answer."""
 
 from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 
-CLOWN: Final = "clown"
-QUARTERMASTER: Final = "quartermaster"
-MEDIC: Final = "medic"
-SNIPER: Final = "sniper"
+ASK_CLOWN: Final = "clown"
+ASK_QUARTERMASTER: Final = "quartermaster"
+ASK_MEDIC: Final = "medic"
+ASK_SNIPER: Final = "sniper"
 
 
 class Question:
-    """Who is asked what, and in which segment (-1 outside battles); the first option is the default."""
+    """A question to a seat, and its segment (-1 outside battles); the first option is the default."""
 
     def __init__(self, seat: int, kind: str, options: list[Action], segment: int) -> None:
         self.seat: Final = seat
@@ -22,7 +22,7 @@ class Question:
 
 
 class Unanswered(Exception):
-    """Raised where the next answer is missing."""
+    """Raised when the next question has no answer yet."""
 
     def __init__(self, question: Question) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Unanswered(Exception):
 
 
 class Answers:
-    """Hands out the answers given so far, in order."""
+    """The answers given so far, handed out in order."""
 
     def __init__(self, given: tuple[HexAction, ...]) -> None:
         self._given: Final = given

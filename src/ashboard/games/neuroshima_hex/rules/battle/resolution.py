@@ -1,21 +1,21 @@
-"""A battle from the first segment to the last: a pure function of position, rules and answers."""
+"""Battle resolution from the first segment to the last: a pure function of position, rules and answers."""
 
 from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.printed.abilities.ability import RANGED
+from ashboard.games.neuroshima_hex.printed.bonuses import RANGED
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
-from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
+from ashboard.games.neuroshima_hex.printed.tile import CONVERTS_ATTACKS, EXPLODES, GAUSS, SNIPER, Strike
 from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets, log_armour, log_attack, shot_targets
 from ashboard.games.neuroshima_hex.rules.battle.damage import apply_damage, destroy_foundations
-from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare
+from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare, find_medics
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet, merge_packets
 from ashboard.games.neuroshima_hex.rules.battle.question import (
-    CLOWN,
-    QUARTERMASTER,
-    SNIPER,
+    ASK_CLOWN,
+    ASK_QUARTERMASTER,
+    ASK_SNIPER,
     Answers,
     Question,
     Unanswered,
@@ -28,12 +28,14 @@ from ashboard.games.neuroshima_hex.state.position import Position
 from ashboard.games.neuroshima_hex.state.unit import Removed
 
 _NO_SLOTS: Final[list[int]] = []
+# Shared by all battles without units of a kind; never written to.
+_NOBODY: Final[list[int]] = []
 # Attack icons, each with the cell of the tile it is printed on.
 Icons = list[tuple[int, Strike]]
 
 
 class Battle:
-    """What a battle came to: the position after it, or the question it waits for."""
+    """The result of a battle: the position after it, or the question it waits for."""
 
     def __init__(
         self,
@@ -45,12 +47,12 @@ class Battle:
         self.position: Final = position
         self.removed: Final = removed
         self.question: Final = question
-        # Cells of units taken over in the battle and still held [CONTROL-06].
+        # CONTROL-06: cells of units taken over in the battle and still held.
         self.rotations: Final = rotations
 
 
 class Choices:
-    """What players have decided in a segment before the attacks are made."""
+    """The choices of a segment that players make before the attacks."""
 
     def __init__(self) -> None:
         self.exploding: Final[list[int]] = []
@@ -71,9 +73,9 @@ def resolve_battle(
     log: Log | None = None,
     settled: SettledField | None = None,
 ) -> Battle:
-    """Fights a battle; `order` is the turn order from the initiator [BATTLE-02]. Touches nothing given.
+    """Resolve a battle on a copy of the position; `order` is the turn order from the initiator [BATTLE-02].
 
-    Who has settled the position already hands the field over [BATTLE-10].
+    A caller that has settled the position already passes the field [BATTLE-10].
     """
     fight = Fight(before.copy(), rules, book, order, Answers(answers), log, settled)
     question: Question | None = None
@@ -85,7 +87,7 @@ def resolve_battle(
 
 
 class Fight:
-    """A battle under way."""
+    """A battle in progress."""
 
     def __init__(
         self,
@@ -105,20 +107,24 @@ class Fight:
         self._answers: Final = answers
         self._log: Final = log
         size = position.grid.size
-        # Bit n of a cell: slot n has been carried out [INIT-08].
+        # INIT-08: bit n of a cell: slot n has been carried out.
         self._carried_out: Final = [0] * size
         self._slots: Final[list[list[int]]] = [_NO_SLOTS] * size
         self._taken: Final[list[int]] = []
         self._served: Final[list[tuple[int, int]]] = []
         if settled is None:
             settled = derive(position)
-            # Take-overs that stand before the battle have had their rotation [CONTROL-05].
+            # CONTROL-05: take-overs that stand before the battle have had their rotation.
             remember(position.board, settled)
         self._field = settled
-        self._read_slots()
+        # The cells of units that have a choice or save others, as long as nobody leaves the board.
+        self._clowns: list[int] = _NOBODY
+        self._quartermasters: list[int] = _NOBODY
+        self._medics: list[int] = _NOBODY
+        self._read_units()
 
     def fight(self) -> None:
-        """Segments from the highest current value down to 0 [BATTLE-11, BATTLE-12]."""
+        """Resolve the segments from the highest current initiative down to 0 [BATTLE-11, BATTLE-12]."""
         scoring = self.position.scoring
         top = 0
         for cell in self._field.field_units.fighters:
@@ -133,7 +139,7 @@ class Fight:
                     return
 
     def rotations(self) -> list[int]:
-        """Units taken over in this battle that are still held and not netted."""
+        """Return the cells of units taken over in this battle that are still held and not netted."""
         held: list[int] = []
         for cell in sorted(set(self._taken)):
             unit = self.position.board[cell]
@@ -142,18 +148,35 @@ class Fight:
         return held
 
     def _settle(self) -> None:
-        """Works out the board anew after units have left it [BATTLE-20]."""
+        """Settle the board again after units have left it [BATTLE-20]."""
         self._field = derive(self.position)
         self._taken.extend(remember(self.position.board, self._field))
-        self._read_slots()
+        self._read_units()
 
-    def _read_slots(self) -> None:
+    def _read_units(self) -> None:
+        """Read the slots of all fighters, and which units have words that matter in a battle."""
         slots, field = self._slots, self._field
         for cell in field.field_units.fighters:
             slots[cell] = field.slots(cell)
+        self._clowns = self._quartermasters = self._medics = _NOBODY
+        if field.field_units.bearers:
+            self._read_words()
+
+    def _read_words(self) -> None:
+        """Find the units with a choice before the attacks, and the medics; nets hold all but clowns back."""
+        field = self._field
+        clowns: list[int] = []
+        quartermasters: list[int] = []
+        for cell in field.field_units.bearers:
+            words = self._words(cell)
+            if EXPLODES in words:
+                clowns.append(cell)
+            if CONVERTS_ATTACKS in words and not field.netted[cell]:
+                quartermasters.append(cell)
+        self._clowns, self._quartermasters, self._medics = clowns, quartermasters, find_medics(field)
 
     def _actors(self, segment: int) -> list[int]:
-        """Active units with a slot due now; the slots count as carried out [BATTLE-14, INIT-05]."""
+        """Return the active units that act in this segment, and mark their slots as used [BATTLE-14, INIT-05]."""
         netted = self._field.netted
         carried_out = self._carried_out
         actors: list[int] = []
@@ -173,10 +196,10 @@ class Fight:
 
     def _segment(self, segment: int, actors: list[int]) -> None:
         if self._log is not None:
-            self._tell_segment(self._log, segment, actors)
+            self._log_segment(self._log, segment, actors)
         standing = self._field.field_units
         choices = _NONE
-        if standing.clowns or standing.quartermasters or standing.partner:
+        if self._clowns or self._quartermasters or standing.partner:
             choices = self._choices(segment, actors)
         packets: list[Packet] = []
         for cell in actors:
@@ -187,10 +210,10 @@ class Fight:
         for cell in choices.exploding:
             self._explode(segment, cell, packets)
         if packets or choices.exploding:
-            self._land(segment, packets, choices.exploding)
+            self._apply_packets(segment, packets, choices.exploding)
 
     def _attack(self, segment: int, cell: int, body: int, choices: Choices, packets: list[Packet]) -> None:
-        """All attacks printed on the tile on a cell; the body is where its unit's slots are."""
+        """Add the packets of all attacks printed on the tile on a cell; `body` is the cell with its unit's slots."""
         unit = self.position.board[cell]
         assert unit is not None
         field, log = self._field, self._log
@@ -208,23 +231,23 @@ class Fight:
                 log_armour(field, cell, icon, changed, aim, log, segment)
 
     def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
-        """One wound to every other unit around, no headquarters [ARMY-MOLOCH-06]."""
+        """Add one wound for every other unit around, except headquarters [ARMY-MOLOCH-06]."""
         board = self.position.board
         if self._log is not None:
             clown = board[cell]
             assert clown is not None
             params: dict[str, object] = {"unit": unit_ref(clown, self.position.grid.names[cell])}
-            self._tell(self._log, "explodes", "ARMY-MOLOCH-06", params, [cell], segment)
+            self._log_cells(self._log, "explodes", "ARMY-MOLOCH-06", params, [cell], segment)
         around = {self.position.body(target) for target in self.position.grid.neighbours[cell]}
         for target in sorted(around - {cell}):
             unit = board[target]
             if unit is not None and not unit.tile.is_hq:
                 packets.append(Packet(cell, -1, target, 1))
 
-    def _land(self, segment: int, packets: list[Packet], exploding: list[int]) -> None:
-        if self._field.field_units.medics or exploding:
+    def _apply_packets(self, segment: int, packets: list[Packet], exploding: list[int]) -> None:
+        if self._medics or exploding:
             whole = merge_packets(packets, self._rules.packet_per_edge)
-            care = MedicCare(self._field, whole, exploding, self._rules.linked_medics_save_one, segment)
+            care = MedicCare(self._field, self._medics, whole, exploding, self._rules.linked_medics_save_one, segment)
             care.absorb(self._order, self._book, self._answers, self._log)
             removed = apply_damage(self.position, care.packets, [*exploding, *care.used], self._log, segment)
             for cell in exploding:
@@ -237,17 +260,15 @@ class Fight:
             self._settle()
 
     def _choices(self, segment: int, actors: list[int]) -> Choices:
-        """What players decide before the attacks, player by player: clowns, quartermasters, snipers [BATTLE-15]."""
+        """Ask each player in order for the choices before the attacks: clowns, quartermasters, snipers [BATTLE-15]."""
         choices = Choices()
-        standing = self._field.field_units
-        snipers = self._snipers(actors) if standing.partner else []
-        clowns = [cell for cell in standing.clowns if cell in actors]
-        masters = [cell for cell in standing.quartermasters if not self._field.netted[cell]]
+        snipers = self._snipers(actors) if self._field.field_units.partner else []
+        clowns = [cell for cell in self._clowns if cell in actors]
         for seat in self._order:
             for cell in clowns:
                 if self._field.controller[cell] == seat and self._wants_to_explode(segment, cell, seat):
                     choices.exploding.append(cell)
-            for cell in masters:
+            for cell in self._quartermasters:
                 if self._field.worker[cell] == seat:
                     self._convert(segment, cell, actors, choices.exploding, choices.converted)
             for cell in snipers:
@@ -256,16 +277,12 @@ class Fight:
         return choices
 
     def _snipers(self, actors: list[int]) -> list[int]:
-        """Acting structures that pick their targets."""
-        cells: list[int] = []
-        for cell in actors:
-            unit = self.position.board[cell]
-            if unit is not None and unit.tile.snipes and cell in self._field.field_units.partner:
-                cells.append(cell)
-        return cells
+        """Return the acting structures that pick their targets."""
+        partner = self._field.field_units.partner
+        return [cell for cell in actors if cell in partner and SNIPER in self._words(cell)]
 
     def _take_aim(self, segment: int, body: int, choices: Choices) -> None:
-        """For each shot with more than one enemy on its line: which one is hit, by direction [STRUCT-12]."""
+        """Ask for the target of each shot with more than one enemy on its line, by direction [STRUCT-12]."""
         icons = [(icon.direction, half, icon) for half in self._halves(body) for icon in self._icons(half)]
         icons.sort(key=_by_direction)
         for way, cell, icon in icons:
@@ -275,7 +292,7 @@ class Fight:
             targets = shot_targets(self._field, cell, way)
             if len(targets) > 1:
                 options: list[Action] = [self._book.single(actions.SNIPE, cell, target, by=way) for target in targets]
-                answer = self._answers.ask(Question(self._field.controller[cell], SNIPER, options, segment))
+                answer = self._answers.ask(Question(self._field.controller[cell], ASK_SNIPER, options, segment))
                 choices.aims[_aim_key(cell, icon)] = answer.to
 
     def _wants_to_explode(self, segment: int, cell: int, seat: int) -> bool:
@@ -283,7 +300,7 @@ class Fight:
             self._book.single(actions.ATTACK, cell),
             self._book.single(actions.EXPLODE, cell),
         ]
-        return self._answers.ask(Question(seat, CLOWN, options, segment)).verb == actions.EXPLODE
+        return self._answers.ask(Question(seat, ASK_CLOWN, options, segment)).verb == actions.EXPLODE
 
     def _convert(
         self,
@@ -293,7 +310,7 @@ class Fight:
         exploding: list[int],
         converted: Icons,
     ) -> None:
-        """One attack of one connected acting unit may change its kind [ARMY-HEG-05, ARMY-HEG-06]."""
+        """Ask whether one attack of a connected acting unit changes its kind [ARMY-HEG-05, ARMY-HEG-06]."""
         icons = [
             (half, icon)
             for cell in self._field.reached(master)
@@ -308,17 +325,22 @@ class Fight:
         options: list[Action] = [self._book.single(actions.KEEP, master)]
         for cell, icon in icons:
             options.append(self._book.single(actions.CONVERT, master, cell, rotation=1 - icon.kind, by=icon.direction))
-        answer = self._answers.ask(Question(self._field.worker[master], QUARTERMASTER, options, segment))
+        answer = self._answers.ask(Question(self._field.worker[master], ASK_QUARTERMASTER, options, segment))
         if answer.verb == actions.CONVERT:
             chosen = icons[options.index(answer) - 1]
             converted.append(chosen)
             self._served.append((master, self._field.field_units.body(chosen[0])))
             if self._log is not None:
-                self._tell_conversion(self._log, segment, master, chosen[0], chosen[1])
+                self._log_conversion(self._log, segment, master, chosen[0], chosen[1])
 
     def _halves(self, cell: int) -> list[int]:
         partner = self._field.field_units.partner
         return [cell, partner[cell]] if cell in partner else [cell]
+
+    def _words(self, cell: int) -> frozenset[str]:
+        unit = self.position.board[cell]
+        assert unit is not None
+        return unit.tile.words
 
     def _icons(self, cell: int) -> list[Strike]:
         unit = self.position.board[cell]
@@ -326,7 +348,7 @@ class Fight:
         return unit.face.strikes
 
     def _slot(self, cell: int, segment: int) -> tuple[int, int]:
-        """The printed value behind the action of this segment, and the number of the extra action."""
+        """Return the printed initiative behind the action of this segment, and the number of the extra action."""
         unit = self.position.board[cell]
         assert unit is not None
         printed = unit.tile.initiative
@@ -338,12 +360,12 @@ class Fight:
                 return printed[len(printed) - 1], number - len(printed) + 1
         return segment, 0
 
-    def _tell_segment(self, log: Log, segment: int, actors: list[int]) -> None:
+    def _log_segment(self, log: Log, segment: int, actors: list[int]) -> None:
         units = [self.position.board[cell] for cell in actors]
         ids = [unit.id for unit in units if unit is not None]
-        self._tell(log, "segment", "BATTLE-12", {"segment": segment, "units": ids}, actors, segment)
+        self._log_cells(log, "segment", "BATTLE-12", {"segment": segment, "units": ids}, actors, segment)
 
-    def _tell_conversion(self, log: Log, segment: int, master: int, cell: int, icon: Strike) -> None:
+    def _log_conversion(self, log: Log, segment: int, master: int, cell: int, icon: Strike) -> None:
         giver, unit = self.position.board[master], self.position.board[cell]
         assert giver is not None and unit is not None
         names = self.position.grid.names
@@ -353,9 +375,11 @@ class Fight:
             "direction": icon.direction,
         }
         key = "converted-to-shot" if icon.kind == 0 else "converted-to-melee"
-        self._tell(log, key, "ARMY-HEG-05", params, [master, cell], segment)
+        self._log_cells(log, key, "ARMY-HEG-05", params, [master, cell], segment)
 
-    def _tell(self, log: Log, key: str, rule: str, params: dict[str, object], cells: list[int], segment: int) -> None:
+    def _log_cells(
+        self, log: Log, key: str, rule: str, params: dict[str, object], cells: list[int], segment: int
+    ) -> None:
         log_event(log, self.position.grid, key, rule, params, cells, -1, segment)
 
 

@@ -18,14 +18,14 @@ from ashboard.games.neuroshima_hex.state.state import EXTRA_ROUND, HexState
 TILE: Final = "battle tile"
 FULL_BOARD: Final = "full board"
 REFEREE: Final = "referee"
-BOARDING: Final = "boarding"
+BOARDING_BATTLE: Final = "boarding"
 FINAL_BATTLE: Final = "final battle"
 EXTRA_BATTLE: Final = "extra battle"
 _LAST: Final = {FINAL_BATTLE: FINAL, EXTRA_BATTLE: EXTRA}
 
 
 class ResolveBattle(Rerun):
-    """Fights the battle; whatever lies below on the stack goes on afterwards."""
+    """Resolves the battle; the steps below on the stack go on afterwards."""
 
     def __init__(self, cause: str, answers: tuple[HexAction, ...] = ()) -> None:
         super().__init__(answers)
@@ -44,7 +44,7 @@ class ResolveBattle(Rerun):
             state.push(AskQuestion(fought.question, self))
             return True
         state.position = fought.position
-        state.file(fought.removed, log)
+        state.discard_destroyed(fought.removed, log)
         state.push(Settling((), tuple(fought.rotations)))
         if self.cause != REFEREE:
             state.push(CheckGameEnd(self.cause, bool(fought.removed)))
@@ -82,7 +82,7 @@ class ClearFallenSeats(AutomaticStep[HexState]):
 
 
 def clear_tiles(state: HexState, seat: int, log: Log | None) -> None:
-    """Takes everything that belongs to the seat off the board, whoever controls it."""
+    """Remove all tiles of the seat from the board, whichever seat controls them."""
     position = state.position
     for cell, unit in enumerate(position.board):
         if unit is not None and unit.seat == seat:
@@ -118,7 +118,7 @@ class CheckGameEnd(AutomaticStep[HexState]):
         if outcome is not None:
             state.finish(outcome, log)
         else:
-            _leave_out_the_fallen(state, log)
+            _eliminate_fallen(state, log)
         return True
 
     def _ends_mission(self, state: HexState, log: Log | None) -> bool:
@@ -135,17 +135,17 @@ class CheckGameEnd(AutomaticStep[HexState]):
         return f"verdict({self.cause},{self.has_removed})"
 
 
-def _leave_out_the_fallen(state: HexState, log: Log | None) -> None:
+def _eliminate_fallen(state: HexState, log: Log | None) -> None:
     fallen = [seat for seat in state.contenders if state.position.points[seat] == 0]
     for seat in fallen:
-        state.leave_out(seat)
+        state.eliminate(seat)
         if log is not None:
             state.log_event(log, "eliminated", "MULTI-03", {"by": state.setup.army_name(seat)})
 
 
 def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
     """One more turn for each of the tied, then the extra battle; the others lose their markers [END-12, MULTI-06]."""
-    _leave_out_the_fallen(state, None)
+    _eliminate_fallen(state, None)
     points = list(state.position.points)
     for seat in state.contenders:
         if seat not in tied:
@@ -157,7 +157,7 @@ def _play_off(state: HexState, tied: tuple[int, ...], log: Log | None) -> None:
         upcoming = tuple(seat for seat in state.upcoming() if seat in tied)
         state.queue = state.last_turns(upcoming) if state.setup.rules.last_rounds_follow_cycle else upcoming
     state.stage = EXTRA_ROUND
-    # The battle may have opened the board [BOARD-06].
+    # BOARD-06: the battle may have opened the board.
     state.was_full = state.is_full
     # Whatever else would have followed this battle is not done any more; only the turns go on.
     state.steps = (state.steps[0], state.steps[-1]) if len(state.steps) > 1 else state.steps

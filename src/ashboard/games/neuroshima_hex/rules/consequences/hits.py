@@ -4,7 +4,7 @@ from typing import Final
 
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.rules.battle.damage import apply_damage
-from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare
+from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare, find_medics
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.battle.question import Answers, Question, Unanswered
 from ashboard.games.neuroshima_hex.rules.consequences.questions import AskQuestion, Rerun
@@ -22,7 +22,9 @@ class Hits(Rerun):
     def run(self, state: HexState, log: Log | None) -> bool:
         told: Log | None = None if log is None else []
         rules = state.setup.rules
-        care = MedicCare(state.field, list(self.packets), [], rules.linked_medics_save_one, -1)
+        care = MedicCare(
+            state.field, find_medics(state.field), list(self.packets), [], rules.linked_medics_save_one, -1
+        )
         missing = self._question(state, care, told)
         if missing is not None:
             state.push(AskQuestion(missing, self))
@@ -30,7 +32,7 @@ class Hits(Rerun):
         removed = apply_damage(state.position, care.packets, care.used, told)
         if log is not None and told is not None:
             log.extend(told)
-        state.file(removed, log)
+        state.discard_destroyed(removed, log)
         return True
 
     def _question(self, state: HexState, care: MedicCare, log: Log | None) -> Question | None:

@@ -1,4 +1,4 @@
-"""One move of a unit: a step and/or a turn; with a Recon Center a second step [MOVE-01, MOVE-09]."""
+"""Moves of a unit: a step, a turn or both; with a Recon Center a second step [MOVE-01, MOVE-09]."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES
-from ashboard.games.neuroshima_hex.printed.tile import WHOLE, Tile
+from ashboard.games.neuroshima_hex.printed.tile import DOUBLE_MOVE, WEIGHT, WHOLE, Tile
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import ONWARDS, HexAction
@@ -16,8 +16,8 @@ from ashboard.games.neuroshima_hex.state.state import HexState
 SECOND_STEP: Final = "second step"
 
 
-def move_options(state: HexState, cell: int, tile: Tile | None, by: int, steps: int, options: list[Action]) -> None:
-    """Adds every move of the unit on the cell, by a tile or by a right."""
+def add_move_options(state: HexState, cell: int, tile: Tile | None, by: int, steps: int, options: list[Action]) -> None:
+    """Add every move of the unit on the cell, by a tile or by a right."""
     book = state.setup.book
     for to in step_cells(state, cell):
         options.extend(book.steps(tile, cell, to, by))
@@ -33,7 +33,7 @@ def step_cells(state: HexState, cell: int) -> list[int]:
     free = [to for to in around[cell] if board[to] is None]
     unit = state.unit(cell)
     if unit.tile.part == WHOLE:
-        return [] if unit.tile.is_heavy else free
+        return [] if WEIGHT in unit.tile.words else free
     if is_heavy(state, cell):
         return []
     other = state.position.partner(cell)
@@ -42,23 +42,23 @@ def step_cells(state: HexState, cell: int) -> list[int]:
 
 def is_heavy(state: HexState, cell: int) -> bool:
     """A structure with Weight is displaced by nobody [STRUCT-11]."""
-    return state.unit(state.position.body(cell)).tile.is_heavy
+    return WEIGHT in state.unit(state.position.body(cell)).tile.words
 
 
 def steps_of(state: HexState, seat: int) -> int:
-    """How far a move of this seat's units may go [ARMY-OUT-02]."""
+    """Return how many steps a move of this seat's units may have [ARMY-OUT-02]."""
     field = state.field
-    for cell in field.field_units.units:
+    for cell in field.field_units.bearers:
         unit = field.board[cell]
-        if unit is None or unit.tile.steps == 1 or field.netted[cell]:
+        if unit is None or DOUBLE_MOVE not in unit.tile.words or field.netted[cell]:
             continue
         if not field.sides.hostile[field.worker[cell]][seat]:
-            return unit.tile.steps
+            return 2
     return 1
 
 
 def carry_out_move(state: HexState, action: HexAction, log: Log | None) -> None:
-    """Makes the move that the answer names, and what follows from it."""
+    """Carry out the move of an answer and push what follows from it."""
     unit = state.unit(action.cell)
     is_first_of_two = action.rotation == ONWARDS
     if is_first_of_two:
@@ -67,7 +67,7 @@ def carry_out_move(state: HexState, action: HexAction, log: Log | None) -> None:
 
 
 def move_unit(state: HexState, cell: int, to: int, rotation: int, log: Log | None) -> None:
-    """A step and/or a turn, told and settled."""
+    """Move a unit by a step, a turn or both, log it and settle the board."""
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(cell), "to": state.setup.grid.names[to]}
         params["way"] = DIRECTIONS[rotation]

@@ -1,4 +1,4 @@
-"""Pushes: who may push whom whither, and the pushed side's choice [PUSH-01 to PUSH-08]."""
+"""Pushes: legal pairs and destinations, and the choice of the pushed side [PUSH-01 to PUSH-08]."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
+from ashboard.games.neuroshima_hex.printed.tile import WEIGHT
 from ashboard.games.neuroshima_hex.rules.consequences.moves import is_heavy
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.state import actions
@@ -25,7 +26,7 @@ def push_destinations(state: HexState, pusher: int, target: int) -> list[int]:
     if not field.sides.pushes[field.controller[pusher]][field.controller[target]]:
         return []
     board = state.position.board
-    if state.unit(target).tile.is_heavy:
+    if WEIGHT in state.unit(target).tile.words:
         return []
     cells = [cell for cell in state.setup.grid.beyond(pusher, target) if board[cell] is None]
     return _whole(state, pusher, target, cells) if field.is_paired else cells
@@ -45,7 +46,7 @@ def _whole(state: HexState, pusher: int, target: int, cells: list[int]) -> list[
 
 
 def start_push(state: HexState, pusher: int, target: int, log: Log | None) -> None:
-    """Starts the push; a single destination needs no question [PUSH-03]."""
+    """Start the push; a single destination needs no question [PUSH-03]."""
     cells = push_destinations(state, pusher, target)
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(pusher), "target": state.unit_ref(target)}
@@ -57,7 +58,7 @@ def start_push(state: HexState, pusher: int, target: int, log: Log | None) -> No
 
 
 def push_unit(state: HexState, target: int, cell: int, log: Log | None) -> None:
-    """Moves the pushed unit; it keeps its orientation [PUSH-04]."""
+    """Move the pushed unit; it keeps its orientation [PUSH-04]."""
     if log is not None:
         params: dict[str, object] = {"unit": state.unit_ref(target), "to": state.setup.grid.names[cell]}
         state.log_event(log, "pushed", "PUSH-02", params, target, cell)

@@ -7,6 +7,7 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES
+from ashboard.games.neuroshima_hex.printed.tile import MINE
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.consequences.hits import Hits
 from ashboard.games.neuroshima_hex.state import actions
@@ -44,10 +45,10 @@ class Settling(AutomaticStep[HexState]):
 
     def _steps_on_mine(self, state: HexState, cell: int) -> bool:
         foundation = state.position.ground[cell]
-        return foundation is not None and foundation.tile.is_mine and state.position.board[cell] is not None
+        return foundation is not None and MINE in foundation.tile.words and state.position.board[cell] is not None
 
     def _offer(self, state: HexState, pending: Cells) -> None:
-        """Asks about the first unit that is still held and free, players in turn order [BATTLE-02]."""
+        """Ask about the first unit that is still held and free, players in turn order [BATTLE-02]."""
         order = state.order_from(state.active)
         waiting: list[tuple[int, int]] = []
         for cell in pending:

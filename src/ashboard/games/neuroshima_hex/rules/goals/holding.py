@@ -6,7 +6,7 @@ from ashboard.games.neuroshima_hex.state.state import FINAL, HexState
 
 
 class HoldingOut(Goal):
-    """The last battle is over and nobody else has what he wants."""
+    """Reached when the last battle is over and no other side has reached its goal."""
 
     def have(self, state: HexState, number: int, clause: Clause) -> int:
         return int(state.stage >= FINAL)

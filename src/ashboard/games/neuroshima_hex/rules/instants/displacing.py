@@ -5,9 +5,9 @@ from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 from ashboard.games.neuroshima_hex.rules.consequences.moves import (
+    add_move_options,
     carry_out_move,
     is_heavy,
-    move_options,
     move_unit,
     steps_of,
 )
@@ -24,7 +24,7 @@ class Move(Instant):
     def options(self, state: HexState, tile: Tile, options: list[Action]) -> None:
         steps = steps_of(state, state.active)
         for cell in own_active(state):
-            move_options(state, cell, tile, -1, steps, options)
+            add_move_options(state, cell, tile, -1, steps, options)
 
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
         carry_out_move(state, action, log)

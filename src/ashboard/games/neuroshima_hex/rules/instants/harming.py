@@ -75,7 +75,7 @@ def snipe(state: HexState, cell: int, is_ground: bool, log: Log | None) -> None:
     _aim(state, "sniper", "INST-SNIPER-01", cell, is_ground, log)
     state.push(Settling())
     if is_ground:
-        state.file(destroy_foundations(state.position, [cell], log), log)
+        state.discard_destroyed(destroy_foundations(state.position, [cell], log), log)
     else:
         state.push(Hits((Packet(-1, -1, state.position.body(cell), 1),)))
 
@@ -84,7 +84,7 @@ def throw_grenade(state: HexState, cell: int, is_ground: bool, log: Log | None) 
     _aim(state, "grenade", "INST-GRENADE-01", cell, is_ground, log)
     state.push(Settling())
     if is_ground:
-        state.file(destroy_foundations(state.position, [cell], log), log)
+        state.discard_destroyed(destroy_foundations(state.position, [cell], log), log)
     else:
         state.push(Hits((Packet(-1, -1, state.position.body(cell), 1, destroys=True),)))
 
@@ -97,7 +97,7 @@ def drop_bomb(state: HexState, centre: int, log: Log | None) -> None:
         params: dict[str, object] = {"by": name, "cell": state.setup.grid.names[centre]}
         state.log_event(log, "bomb", "INST-BOMB-02", params, *cells)
     state.push(Settling())
-    state.file(destroy_foundations(state.position, cells, log), log)
+    state.discard_destroyed(destroy_foundations(state.position, cells, log), log)
     hit = sorted({state.position.body(cell) for cell in cells if _is_bombed(state, cell)})
     state.push(Hits(tuple(Packet(-1, -1, cell, 1) for cell in hit)))
 

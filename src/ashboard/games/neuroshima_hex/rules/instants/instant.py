@@ -14,11 +14,11 @@ class Instant(ABC):
 
     @abstractmethod
     def options(self, state: HexState, tile: Tile, options: list[Action]) -> None:
-        """Adds every way in which the active player can play the tile now."""
+        """Add every way in which the active player can play the tile now."""
 
     @abstractmethod
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
-        """Carries it out; the tile has left the hand. What changes the board pushes a settling."""
+        """Carry it out; the tile has left the hand. What changes the board pushes a settling."""
 
 
 def own_active(state: HexState) -> list[int]:

@@ -22,8 +22,8 @@ class LeaderAbility(ABC):
 
     @abstractmethod
     def options(self, state: HexState, card: Leader, options: list[Action]) -> None:
-        """Adds every way to use the card now; whose turn it is says the state."""
+        """Add every way to use the card now, in whichever turn."""
 
     @abstractmethod
     def play(self, state: HexState, action: HexAction, log: Log | None) -> None:
-        """Carries it out. What changes the board pushes a settling."""
+        """Carry it out. What changes the board pushes a settling."""

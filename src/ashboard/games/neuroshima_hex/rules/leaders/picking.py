@@ -59,7 +59,7 @@ class PickLeaders(Step[HexState]):
             return False
         state.cards = state.cards.revealed()
         if log is not None:
-            _tell_leaders(state, state.cards, log)
+            _log_leaders(state, state.cards, log)
         return True
 
     def decision(self, state: HexState) -> Decision:
@@ -107,7 +107,7 @@ def _no_cards(state: HexState) -> LeaderCards:
     return LeaderCards(tuple(firsts), ((),) * len(firsts), (NONE,) * len(firsts))
 
 
-def _tell_leaders(state: HexState, cards: LeaderCards, log: Log) -> None:
+def _log_leaders(state: HexState, cards: LeaderCards, log: Log) -> None:
     for side in _sides(state):
         name = state.setup.army_name(cards.pickers[side])
         state.log_event(log, "leader-revealed", "LEADER-01", {"by": name, "leader": deck()[cards.leaders[side]].name()})

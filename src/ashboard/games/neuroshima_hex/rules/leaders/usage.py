@@ -19,8 +19,8 @@ LEADER: Final = "leader"
 SIDE_NAMES: Final = ("I", "II")
 
 
-def leader_options(state: HexState, seat: int, moment: int, options: list[Action]) -> None:
-    """Adds what the leader of the seat's side can do at this moment."""
+def add_leader_options(state: HexState, seat: int, moment: int, options: list[Action]) -> None:
+    """Add what the leader of the seat's side can do at this moment."""
     if state.cards is None:
         return
     number = state.cards.ready(state.setup.sides.side[seat])
@@ -33,7 +33,7 @@ def leader_options(state: HexState, seat: int, moment: int, options: list[Action
 
 
 def use_leader(state: HexState, seat: int, action: HexAction, log: Log | None) -> None:
-    """Turns or removes the card, then does what it says."""
+    """Turn or remove the card, then carry out its ability."""
     assert state.cards is not None
     side = state.setup.sides.side[seat]
     card = deck()[state.cards.leaders[side]]
@@ -86,7 +86,7 @@ class AfterEnemyDraw(Step[HexState]):
     def _uses(self, state: HexState, seat: int) -> list[Action]:
         options: list[Action] = []
         if state.position.sides.hostile[seat][state.active]:
-            leader_options(state, seat, ENEMY_DREW, options)
+            add_leader_options(state, seat, ENEMY_DREW, options)
         return options
 
 
@@ -102,7 +102,7 @@ class AfterForcedDiscard(Step[HexState]):
     def take(self, state: HexState, action: Action, log: Log | None) -> None:
         assert isinstance(action, HexAction)
         if action is not DECLINE:
-            # A board that was full may be open now [BOARD-06].
+            # BOARD-06: a board that was full may be open now.
             state.push(CheckFullBoard())
             use_leader(state, state.active, action, log)
 
@@ -111,5 +111,5 @@ class AfterForcedDiscard(Step[HexState]):
 
     def _uses(self, state: HexState) -> list[Action]:
         options: list[Action] = []
-        leader_options(state, state.active, DISCARDED, options)
+        add_leader_options(state, state.active, DISCARDED, options)
         return options

@@ -3,7 +3,7 @@
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.clause import Clause
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
-from ashboard.games.neuroshima_hex.printed.tile import WHOLE
+from ashboard.games.neuroshima_hex.printed.tile import WEIGHT, WHOLE
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.mission_events.mission_event import MissionEvent
 from ashboard.games.neuroshima_hex.state.state import HexState
@@ -20,7 +20,7 @@ class Carousel(MissionEvent):
         riders = [board[cell] for cell in clause.cells]
         if state.turns % clause.every or not any(riders):
             return
-        if any(unit is not None and (unit.tile.part != WHOLE or unit.tile.is_heavy) for unit in riders):
+        if any(unit is not None and (unit.tile.part != WHOLE or WEIGHT in unit.tile.words) for unit in riders):
             return
         onwards = (*clause.cells[1:], clause.cells[0])
         for cell, unit in zip(onwards, riders, strict=True):

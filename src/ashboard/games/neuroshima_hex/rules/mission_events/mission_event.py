@@ -12,4 +12,4 @@ class MissionEvent(ABC):
 
     @abstractmethod
     def happen(self, state: HexState, number: int, clause: Clause, log: Log | None) -> None:
-        """Looks whether the moment has come, and does it."""
+        """Carry out the event if its moment has come."""

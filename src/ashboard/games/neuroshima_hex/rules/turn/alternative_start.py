@@ -1,4 +1,4 @@
-"""Alternative start: of what the first player keeps, he names the one tile that he may play [VARIANT-01]."""
+"""Alternative start: the first player names the one tile of their hand that they may play [VARIANT-01]."""
 
 from typing import Final
 

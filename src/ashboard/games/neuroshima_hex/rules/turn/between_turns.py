@@ -1,4 +1,4 @@
-"""Between two turns of a mission: what happens by itself, and whether somebody has what he wants [ATLAS-01]."""
+"""Between two turns of a mission: its events happen, and its goals are checked [ATLAS-01]."""
 
 from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep

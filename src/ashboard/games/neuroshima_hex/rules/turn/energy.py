@@ -32,7 +32,7 @@ class BuyEnergy(Step[HexState]):
         state.add_energy(seat, 1)
         params: dict[str, object] = {"by": state.setup.army_name(seat), "energy": state.energy[seat]}
         if action.tile is not None:
-            # A tile sold has left the hand like any other [VARIANT-05].
+            # VARIANT-05: a tile sold has left the hand like any other.
             if state.setup.reinforcements:
                 state.spent += 1
             state.take_from_hand(action.tile)

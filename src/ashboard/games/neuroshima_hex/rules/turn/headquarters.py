@@ -34,7 +34,7 @@ class StartingPlayer(Step[HexState]):
 
 
 class PlaceHeadquarters(Step[HexState]):
-    """Each player in turn order puts his headquarters on a free hex."""
+    """Each player in turn order places their headquarters on a free hex."""
 
     def __init__(self, number: int) -> None:
         self.number: Final = number

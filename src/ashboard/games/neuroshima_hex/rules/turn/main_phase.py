@@ -7,16 +7,16 @@ from ashboard.core.decision import Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
-from ashboard.games.neuroshima_hex.printed.tile import SECOND, Tile
+from ashboard.games.neuroshima_hex.printed.tile import GIVES_MOBILITY, ROTATION, SECOND, Tile
 from ashboard.games.neuroshima_hex.rules.consequences.battles import TILE, CheckFullBoard, end_turn_with_battle
-from ashboard.games.neuroshima_hex.rules.consequences.moves import carry_out_move, move_options, move_unit, steps_of
+from ashboard.games.neuroshima_hex.rules.consequences.moves import add_move_options, carry_out_move, move_unit, steps_of
 from ashboard.games.neuroshima_hex.rules.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.rules.instants import INSTANTS
 from ashboard.games.neuroshima_hex.rules.leaders.leader_ability import MAIN_PHASE
-from ashboard.games.neuroshima_hex.rules.leaders.usage import leader_options, use_leader
+from ashboard.games.neuroshima_hex.rules.leaders.usage import add_leader_options, use_leader
 from ashboard.games.neuroshima_hex.rules.turn.alternative_start import is_playable
-from ashboard.games.neuroshima_hex.rules.turn.placement import place_from_hand, placement_options
-from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS, procedure_options, run_procedure
+from ashboard.games.neuroshima_hex.rules.turn.placement import add_placement_options, place_from_hand
+from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS, add_procedure_options, run_procedure
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import END_TURN, HexAction
 from ashboard.games.neuroshima_hex.state.events import tile_ref
@@ -34,7 +34,7 @@ class Main(Step[HexState]):
 
     def decision(self, state: HexState) -> Decision:
         options: list[Action] = []
-        # With reinforcements a few tiles may leave the hand, the others stay [VARIANT-05].
+        # VARIANT-05: with reinforcements a few tiles may leave the hand, the others stay.
         is_open = may_leave(state) > 0
         if is_open:
             _hand_options(state, options)
@@ -42,8 +42,8 @@ class Main(Step[HexState]):
         if state.field.field_units.partner:
             _turn_options(state, options)
         if state.energy:
-            procedure_options(state, options)
-        leader_options(state, state.active, MAIN_PHASE, options)
+            add_procedure_options(state, options)
+        add_leader_options(state, state.active, MAIN_PHASE, options)
         if is_open:
             options.extend(discard_options(state))
         options.append(END_TURN)
@@ -99,9 +99,9 @@ def _note_leaving(state: HexState, action: HexAction) -> None:
 
 def _tile_options(state: HexState, tile: Tile, options: list[Action]) -> None:
     if not tile.is_instant:
-        placement_options(state, tile, options)
+        add_placement_options(state, tile, options)
     elif tile.instant == BATTLE:
-        # No Battle tile once somebody has drawn his last tile [INST-BATTLE-02].
+        # INST-BATTLE-02: no Battle tile once somebody has drawn their last tile.
         if state.stage == ORDINARY:
             options.append(state.setup.book.instant(tile))
     else:
@@ -130,16 +130,15 @@ def _right_options(state: HexState, options: list[Action]) -> None:
     steps = steps_of(state, state.active)
     for cell, carrier in rights:
         for tile in _tiles_of(state, cell):
-            move_options(state, tile, None, carrier, steps, options)
+            add_move_options(state, tile, None, carrier, steps, options)
 
 
 def _rights(state: HexState) -> list[tuple[int, int]]:
     """Unused rights of the active player's free units: the unit's cell and its carrier's, -1 for its own mobility."""
     field = state.field
-    # A mission may give every unit of a seat that right [ATLAS-01].
+    # ATLAS-01: a mission may give every unit of a seat that right.
     marches = bool(state.setup.marchers >> state.active & 1)
     found: list[tuple[int, int]] = []
-    carried: list[tuple[int, int]] = []
     for cell in field.field_units.units:
         unit = field.board[cell]
         if unit is None or field.netted[cell]:
@@ -147,9 +146,18 @@ def _rights(state: HexState) -> list[tuple[int, int]]:
         is_mobile = unit.tile.mobile or (marches and unit.tile.part != SECOND)
         if is_mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
             found.append((cell, -1))
-        if unit.tile.carries:
-            carried.extend((other, cell) for other in field.reached(cell) if _is_carried(state, other, cell))
-    return found + carried
+    return found + _carried_rights(state)
+
+
+def _carried_rights(state: HexState) -> list[tuple[int, int]]:
+    """Return the unused rights that free carriers give to the units they reach."""
+    field = state.field
+    found: list[tuple[int, int]] = []
+    for cell in field.field_units.bearers:
+        unit = field.board[cell]
+        if unit is not None and GIVES_MOBILITY in unit.tile.words and not field.netted[cell]:
+            found.extend((other, cell) for other in field.reached(cell) if _is_carried(state, other, cell))
+    return found
 
 
 def _is_carried(state: HexState, cell: int, carrier: int) -> bool:
@@ -164,7 +172,7 @@ def _turn_options(state: HexState, options: list[Action]) -> None:
     for cell in field.field_units.partner:
         unit = state.unit(cell)
         is_free = field.controller[cell] == state.active and not field.netted[cell]
-        if is_free and unit.tile.turns_itself and (unit.id, TURNED) not in state.used:
+        if is_free and ROTATION in unit.tile.words and (unit.id, TURNED) not in state.used:
             for tile in _tiles_of(state, cell):
                 for turn in range(SIDES):
                     if turn != state.unit(tile).rotation:

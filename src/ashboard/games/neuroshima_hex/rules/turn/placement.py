@@ -2,7 +2,7 @@
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.printed.tile import MAKES_WAY, Tile
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.events import tile_ref
@@ -16,7 +16,7 @@ def is_barred(state: HexState, tile: Tile, seat: int) -> bool:
     return not (tile.is_foundation and state.setup.rules.terror_spares_foundations)
 
 
-def placement_options(state: HexState, tile: Tile, options: list[Action]) -> None:
+def add_placement_options(state: HexState, tile: Tile, options: list[Action]) -> None:
     """Every hex that can take the tile, in every rotation; none under Terror [PLACE-07]."""
     if is_barred(state, tile, state.active):
         return
@@ -26,19 +26,19 @@ def placement_options(state: HexState, tile: Tile, options: list[Action]) -> Non
     for cell, unit in enumerate(state.position.board):
         if zone is not None and cell not in zone:
             continue
-        is_open = makes_way(state, cell) if unit is not None else True
+        is_open = unit is None or (unit.tile.is_special and makes_way(state, cell))
         if is_open and not (tile.is_foundation and ground[cell] is not None):
             options.extend(book.placements(tile, cell))
 
 
 def makes_way(state: HexState, cell: int) -> bool:
-    """An own active Transporter stands there [ARMY-SMART-04]."""
+    """Return whether an active Transporter of the player stands there, which makes way for the tile [ARMY-SMART-04]."""
     unit = state.unit(cell)
-    return unit.tile.makes_way and unit.controller == state.active and not state.field.netted[cell]
+    return MAKES_WAY in unit.tile.words and unit.controller == state.active and not state.field.netted[cell]
 
 
 def place_from_hand(state: HexState, action: HexAction, log: Log | None) -> None:
-    """Puts the tile from the hand on the board; what follows is settled at once [PLACE-04, PLACE-05]."""
+    """Place a tile from the hand on the board and settle what follows [PLACE-04, PLACE-05]."""
     tile, cell = action.tile, action.cell
     assert tile is not None
     state.take_from_hand(tile)
@@ -47,7 +47,7 @@ def place_from_hand(state: HexState, action: HexAction, log: Log | None) -> None
 
 
 def put_on_board(state: HexState, tile: Tile, seat: int, cell: int, rotation: int, log: Log | None) -> None:
-    """A tile comes to the board."""
+    """Put a tile on the board."""
     unit = state.new_unit(tile, seat, rotation)
     if tile.is_foundation:
         state.position.lay(cell, unit)

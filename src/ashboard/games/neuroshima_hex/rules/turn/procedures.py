@@ -55,8 +55,8 @@ def enemy_links(state: HexState, seat: int) -> list[int]:
     return [cell for cell in state.setup.board.terminals if field.is_active(cell) and _is_prey(state, cell, seat)]
 
 
-def procedure_options(state: HexState, options: list[Action]) -> None:
-    """Adds every procedure that the active player can pay and that would do something."""
+def add_procedure_options(state: HexState, options: list[Action]) -> None:
+    """Add every procedure that the active player can pay and that would do something."""
     energy = state.energy[state.active]
     own = own_links(state, state.active)
     book = state.setup.book
@@ -81,7 +81,7 @@ def early_procedures(state: HexState) -> list[Action]:
     """The procedures that are open between the draw and the forced discard [PROC-01]."""
     options: list[Action] = []
     if state.energy and state.setup.rules.procedures_before_discard:
-        procedure_options(state, options)
+        add_procedure_options(state, options)
     return options
 
 
@@ -102,7 +102,7 @@ def _pair_options(state: HexState, own: list[int], options: list[Action]) -> Non
 
 
 def run_procedure(state: HexState, action: HexAction, log: Log | None) -> None:
-    """Pays and carries out a procedure; what follows is settled, and the board may be full then."""
+    """Pay and carry out a procedure; what follows is settled, and the board may be full then."""
     state.push(CheckFullBoard())
     state.add_energy(state.active, -COSTS[action.verb])
     if log is not None:

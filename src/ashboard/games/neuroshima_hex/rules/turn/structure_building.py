@@ -8,8 +8,12 @@ from ashboard.core.event import Log
 from ashboard.core.step import AutomaticStep, Step
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.structure import Structure
-from ashboard.games.neuroshima_hex.printed.tile import Tile
-from ashboard.games.neuroshima_hex.rules.consequences.battles import BOARDING, CheckFullBoard, end_turn_with_battle
+from ashboard.games.neuroshima_hex.printed.tile import BOARDING, Tile
+from ashboard.games.neuroshima_hex.rules.consequences.battles import (
+    BOARDING_BATTLE,
+    CheckFullBoard,
+    end_turn_with_battle,
+)
 from ashboard.games.neuroshima_hex.rules.consequences.settling import Settling
 from ashboard.games.neuroshima_hex.rules.hand import discard, discard_options, may_leave
 from ashboard.games.neuroshima_hex.rules.turn.alternative_start import names_a_tile
@@ -47,7 +51,7 @@ class OfferStructure(Step[HexState]):
         # The discard of the turn falls away.
         state.steps = state.steps[:-1]
         if state.setup.rules.structure_takes_all_plays:
-            # With reinforcements the price is the discard and both plays: nothing else leaves the hand [STRUCT-02].
+            # STRUCT-02: with reinforcements the price is the discard and both plays: nothing else leaves the hand.
             state.spent += may_leave(state) if state.setup.reinforcements else 0
         state.push(LayFirst())
         state.push(Pay(PRICE))
@@ -99,7 +103,7 @@ class Pay(Step[HexState]):
             for tile in hand:
                 state.discard(state.active, tile)
             state.set_hand(state.active, ())
-            _tell_paid(state, hand, log)
+            _log_paid(state, hand, log)
         return True
 
     def decision(self, state: HexState) -> Decision:
@@ -109,14 +113,14 @@ class Pay(Step[HexState]):
         assert isinstance(action, HexAction)
         assert action.tile is not None
         discard(state, action, "STRUCT-02", None)
-        _tell_paid(state, (action.tile,), log)
+        _log_paid(state, (action.tile,), log)
         state.push(Pay(self.left - 1))
 
     def key(self) -> str:
         return f"pay({self.left})"
 
 
-def _tell_paid(state: HexState, tiles: tuple[Tile, ...], log: Log | None) -> None:
+def _log_paid(state: HexState, tiles: tuple[Tile, ...], log: Log | None) -> None:
     if log is not None:
         params: dict[str, object] = {"by": state.setup.army_name(state.active)}
         state.log_event(log, "paid", "STRUCT-02", {**params, "tiles": [tile_ref(tile) for tile in tiles]})
@@ -166,7 +170,7 @@ class LaySecond(Step[HexState]):
         if log is not None:
             params: dict[str, object] = {"unit": state.unit_ref(self.cell), "to": state.setup.grid.names[action.cell]}
             state.log_event(log, "built", "STRUCT-01", params, self.cell, action.cell)
-        state.push(Boarding() if first.boards else CheckFullBoard())
+        state.push(Boarding() if BOARDING in first.words else CheckFullBoard())
         state.push(Settling((self.cell, action.cell)))
 
     def key(self) -> str:
@@ -177,7 +181,7 @@ class Boarding(AutomaticStep[HexState]):
     """The battle that a structure starts at once [STRUCT-10]."""
 
     def run(self, state: HexState, log: Log | None) -> bool:
-        end_turn_with_battle(state, BOARDING)
+        end_turn_with_battle(state, BOARDING_BATTLE)
         return True
 
     def key(self) -> str:

@@ -98,7 +98,7 @@ def _had_last_turn(state: HexState, seat: int) -> bool:
 
 
 def push_main(state: HexState) -> None:
-    """The turn from its heart on."""
+    """Push the main phase of the turn and what comes after it."""
     if state.energy:
         state.push(BuyEnergy())
     state.push(Main())

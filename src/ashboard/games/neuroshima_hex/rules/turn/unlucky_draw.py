@@ -1,4 +1,4 @@
-"""A hand of instants only may be drawn anew [DRAW-07, DRAW-08]."""
+"""Redrawing a hand of instants only [DRAW-07, DRAW-08]."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ UNLUCKY_DRAW: Final = "unlucky draw"
 
 
 class UnluckyDraw(Step[HexState]):
-    """All tiles held are instants: they may be discarded and drawn anew, again and again [DRAW-07]."""
+    """Offers to discard and redraw a hand of instants only, as often as it happens [DRAW-07]."""
 
     def __init__(self, target: int) -> None:
         self.target: Final = target
@@ -27,7 +27,7 @@ class UnluckyDraw(Step[HexState]):
         hand = state.hands[state.active]
         if not setup.rules.unlucky_draw or not hand:
             return True
-        # With reinforcements only a full hand counts as unlucky [VARIANT-07].
+        # VARIANT-07: with reinforcements only a full hand counts as unlucky.
         if setup.reinforcements and len(hand) < setup.hand_size:
             return True
         return not all(tile.is_instant for tile in hand)
@@ -52,7 +52,7 @@ class UnluckyDraw(Step[HexState]):
         state.set_hand(seat, ())
         state.push(self)
         if state.cards is not None and state.setup.rules.leader_answers_redraws:
-            # The new hand has been drawn up to three like the first one [LEADER-05].
+            # LEADER-05: the new hand has been drawn up to three like the first one.
             state.push(AfterEnemyDraw())
         state.push(DrawTiles(self.target))
 
