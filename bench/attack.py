@@ -99,7 +99,8 @@ def long_record(client: httpx.Client) -> dict[str, Any]:
         body = {"seq": seen["seq"], "action": chance.choice(seen["decision"]["options"]), "key": f"k{number}"}
         client.post(f"/games/{founded['id']}/answers", json=body, headers=headers)
     record: dict[str, Any] = client.get(f"/games/{founded['id']}/record", headers=headers).json()
-    return {"game": founded["id"], "headers": headers, "record": record}
+    # The last row at which somebody is asked.
+    return {"game": founded["id"], "headers": headers, "record": record, "seq": seen["seq"] - 1}
 
 
 def padded(body: dict[str, Any], size: int) -> bytes:
@@ -143,9 +144,9 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
     for end in ("replay", "advice", "fork"):
         given = {"record": {**record, "start": start}} | ({} if end == "replay" else {"at": 0})
         yield f"{long}/{end}", "a chain of 50 games", "POST", padded(given, LARGE), {}
-    path, headers = f"/games/{fodder['game']}", fodder["headers"]
-    for end in ("", "/study", "/study?seq=500", "/analysis", "/record", "/events?after=0"):
-        yield f"/games/ID{end}", "a long game", "GET", b"", {**headers, "path": path + end}
+    place, headers, late = f"/games/{fodder['game']}", fodder["headers"], fodder["seq"]
+    for end in ("", "/study", f"/study?seq={late}", "/analysis", "/record", "/events?after=0"):
+        yield f"/games/ID{end}", "a long game", "GET", b"", {**headers, "path": place + end}
     yield "/games", "the lobby, 100 games of 31 KB", "GET", b"", {"path": "/games?limit=100"}
     yield "/me/games", "100 games of 31 KB", "GET", b"", {**table["headers"], "path": "/me/games?limit=100"}
     for path in (
@@ -160,6 +161,38 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
         yield path, "", "GET", b"", {}
     yield "/guests", "as large as may be", "POST", padded({"name": "x" * 40}, SMALL), {}
     yield "/accounts", "a long password", "POST", json.dumps({"login": "attacker", "password": "x" * 200}).encode(), {}
+    seats = [{"player": "open"}] * 2
+    for end, what, given in (
+        ("/fork", "late in a long game", {"seq": late, "seats": seats}),
+        ("/previews", "64 options in a long game", {"seq": late, "options": ["x" * 200] * 64}),
+        ("/hint", "late in a long game", {"seq": late, "level": "random"}),
+        ("/chat", "a long line", {"text": "x" * 500}),
+    ):
+        yield f"/games/ID{end}", what, "POST", json.dumps(given).encode(), {**headers, "path": place + end}
+    yield "/games/ID/advice", "a long game", "GET", b"", {**headers, "path": f"{place}/advice?seq=1"}
+    yield "/ratings", "", "GET", b"", {}
+
+
+def other_requests(
+    document: dict[str, Any], known: set[tuple[str, str]], game: str, headers: dict[str, str]
+) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
+    """Every operation of the document that is not among those known, with the largest body that it takes.
+
+    What ends something comes last.
+    """
+    operations = [(way.upper(), place, said) for place, ways in document["paths"].items() for way, said in ways.items()]
+    for method, template, said in sorted(operations, key=lambda operation: operation[0] == "DELETE"):
+        if (method, template) not in known:
+            path = template.replace("{game_id}", game).replace("{seat}", "0").replace("{token_id}", "x")
+            path = path.replace("{game}", "neuroshima-hex").replace("{language}", "en")
+            body = padded({"seq": 1}, SMALL) if "requestBody" in said else b""
+            yield template, "as large as may be" if body else "", method, body, {**headers, "path": path}
+
+
+def template_of(route: str) -> str:
+    """A route as the document writes it."""
+    plain = route.partition("?")[0].replace("/games/ID", "/games/{game_id}").replace("/words/en", "/words/{language}")
+    return plain.replace("/guide/neuroshima-hex", "/guide/{game}").replace("/guide/bright-future", "/guide/{game}")
 
 
 def memory(pid: int) -> int:
@@ -255,7 +288,14 @@ async def run(times: int) -> list[Worst]:
             own = {"armies": [army("one", 14_000), army("two", 14_000)], "mirror": True}
             for _ in range(100):
                 client.post("/games", json={"options": own, "listed": True}, headers=guest)
-        for route, what, method, body, headers in requests(fodder, {"headers": guest}):
+            document = client.get("/schema/openapi.json").json()
+            # Whoever logs out, resigns and deletes has nothing to lose.
+            spare = {"Authorization": f"Bearer {client.post('/guests', json={}).json()['token']}"}
+            game = client.post("/games", json={}, headers=spare).json()["id"]
+        chosen = list(requests(fodder, {"headers": guest}))
+        known = {(method, template_of(route)) for route, _, method, _, _ in chosen}
+        chosen += other_requests(document, known, game, spare)
+        for route, what, method, body, headers in chosen:
             worst = Worst(f"{method} {route}", what)
             await measured(url, pid, worst, method, body, {"path": route, **headers}, times)
             found.append(worst)

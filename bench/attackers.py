@@ -193,6 +193,10 @@ class Attackers:
                 self.came["held"] += 1
                 writer.transport.pause_reading()
                 await asyncio.sleep(self._given.seconds)
+        except asyncio.CancelledError:
+            # Whoever holds a connection until the end has been counted.
+            self.came["unfinished"] += not holds
+            raise
         except TimeoutError:
             self.came["no answer"] += 1
         except OSError:

@@ -12,10 +12,10 @@ import uvicorn
 import uvloop
 from litestar import Litestar, WebSocket, websocket
 
-from ashboard.service.border.logs import Logging
+from ashboard.service.db.database import Database
+from ashboard.service.logs import Logging
 from ashboard.service.serve import run
 from ashboard.service.settings import UNLIMITED, Settings
-from ashboard.service.store.database import Database
 
 ROWS = sa.Table("bare_rows", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("text", sa.Text))
 
@@ -41,16 +41,16 @@ def committing(url: str) -> Litestar:
             event: Any = await socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            async with database.writing() as connection:
+            async with database.transaction() as connection:
                 await connection.execute(ROWS.insert().values(text=event["text"]))
             await socket.send_data(event["text"])
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        async with database.writing() as connection:
+        async with database.transaction() as connection:
             await connection.run_sync(ROWS.metadata.create_all)
         yield
-        async with database.writing() as connection:
+        async with database.transaction() as connection:
             await connection.run_sync(ROWS.metadata.drop_all)
         await database.close()
 

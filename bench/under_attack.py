@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import base64
 import contextlib
+import itertools
 import json
 import os
 import random
@@ -32,6 +33,8 @@ TABLES = ([OPEN, OPEN], [OPEN, COMPUTER])
 RANDOM = {"player": "computer", "level": "random"}
 # Times of a player under attack to those in a quiet hour, at most.
 GOAL = 3.0
+# From so many addresses everything is tried.
+ADDRESSES = (1, 100)
 # A player wants to answer so often, in seconds.
 PACE = 0.1
 # Starts a program on one core, with everything that it starts itself.
@@ -280,39 +283,64 @@ async def post(http: httpx.AsyncClient, path: str, body: object) -> Any:
 
 
 class Report:
-    """The lines of the table, as text when they come and as JSON at the end."""
+    """The lines of the table, as text and as JSON when they come; what the file holds is not measured again."""
 
-    def __init__(self) -> None:
-        self.rows: list[dict[str, object]] = []
+    def __init__(self, file: Path | None, terms: dict[str, object]) -> None:
+        """Lines that were measured on other terms, or at another commit, are forgotten."""
+        self._file = file
+        self._terms = terms
+        self.rows: list[dict[str, Any]] = []
+        if file is not None and file.is_file():
+            kept = json.loads(file.read_text("utf-8"))
+            self.rows = kept["rows"] if kept.get("terms") == terms else []
 
-    def say(self, one: Measured, quiet: Times) -> None:
-        """Print one line, with how much slower answers were than in quiet; the reply of a computer is shown beside."""
+    def find(self, kind: str, addresses: int) -> dict[str, Any] | None:
+        """Return the line of an attack, if it has been measured."""
+        found = (row for row in self.rows if (row["attack"], row["addresses"]) == (kind, addresses))
+        return next(found, None)
+
+    def add(self, one: Measured, quiet: dict[str, Any] | None) -> dict[str, Any]:
+        """Note how much slower answers were than in quiet; the quiet hour itself is as slow as itself."""
         answers, replies = Percentiles.of(one.times.answers), Percentiles.of(one.times.replies)
-        ratio = round(answers.p99 / Percentiles.of(quiet.answers).p99, 2)
-        reply_ratio = round(replies.p99 / Percentiles.of(quiet.replies).p99, 2)
-        verdict = "" if one.kind == HARMLESS else "met" if ratio <= GOAL else "MISSED"
-        print(
-            f"{one.kind:10} {one.addresses:4} {answers.count:7} {answers.p50:8} {answers.p99:8} {ratio:6} {verdict:6} "
-            f"{replies.count:6} {replies.p50:8} {replies.p99:8} {reply_ratio:6} {one.megabytes:7}  {told(one.sent)}",
-            flush=True,
-        )
-        self.rows.append(
-            {
-                "attack": one.kind,
-                "addresses": one.addresses,
-                "answers": asdict(answers),
-                "ratio": ratio,
-                "met": verdict != "MISSED",
-                "replies": asdict(replies),
-                "reply_ratio": reply_ratio,
-                "megabytes": one.megabytes,
-                "sent": one.sent,
-            }
-        )
+        row: dict[str, Any] = {
+            "attack": one.kind,
+            "addresses": one.addresses,
+            "answers": asdict(answers),
+            "replies": asdict(replies),
+            "megabytes": one.megabytes,
+            "sent": one.sent,
+        }
+        beside = quiet or row
+        row["ratio"] = round(answers.p99 / beside["answers"]["p99"], 2)
+        row["reply_ratio"] = round(replies.p99 / beside["replies"]["p99"], 2)
+        row["met"] = row["ratio"] <= GOAL
+        self.rows.append(row)
+        if self._file is not None:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.write_text(json.dumps({"terms": self._terms, "rows": self.rows}, indent=2) + "\n", "utf-8")
+        return row
 
     @property
     def missed(self) -> list[str]:
         return [f"{row['attack']} from {row['addresses']}" for row in self.rows if not row["met"]]
+
+
+def show(row: dict[str, Any]) -> None:
+    """Print one line; the reply of a computer is shown beside the answers."""
+    answers, replies = row["answers"], row["replies"]
+    verdict = "" if row["attack"] == HARMLESS else "met" if row["met"] else "MISSED"
+    print(
+        f"{row['attack']:10} {row['addresses']:4} {answers['count']:7} {answers['p50']:8} {answers['p99']:8} "
+        f"{row['ratio']:6} {verdict:6} {replies['count']:6} {replies['p50']:8} {replies['p99']:8} "
+        f"{row['reply_ratio']:6} {row['megabytes']:7}  {told(row['sent'])}",
+        flush=True,
+    )
+
+
+def commit_name() -> str:
+    """Return the commit that is measured, with a mark where it has been changed since."""
+    command = ["git", "-C", str(FOLDER), "describe", "--always", "--dirty", "--exclude", "*"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def told(sent: dict[str, int]) -> str:
@@ -328,11 +356,12 @@ HEAD = (
 async def measure(bench: Bench, given: argparse.Namespace, report: Report) -> None:
     """Measure everything from one address and from a hundred, each beside a quiet hour of its own."""
     print(HEAD)
-    for addresses in (1, 100):
-        quiet = await bench.run(HARMLESS, addresses)
-        report.say(quiet, quiet.times)
-        for kind in given.attacks or KINDS:
-            report.say(await bench.run(kind, addresses), quiet.times)
+    for addresses in ADDRESSES:
+        quiet = None
+        for kind in (HARMLESS, *(given.attacks or KINDS)):
+            row = report.find(kind, addresses) or report.add(await bench.run(kind, addresses), quiet)
+            quiet = quiet or row
+            show(row)
 
 
 def main() -> int:
@@ -349,18 +378,18 @@ def main() -> int:
     parser.add_argument("--players", type=int, default=4, help="who play meanwhile (4)")
     parser.add_argument("--service-core", type=int, default=cores[0])
     parser.add_argument("--attackers-core", type=int, default=cores[-1])
-    parser.add_argument("--json", type=Path, help="file for the table as JSON")
+    parser.add_argument("--json", type=Path, help="file for the table as JSON; what it holds is not measured again")
     given = parser.parse_args()
     os.sched_setaffinity(0, {given.attackers_core})
     print(f"{given.players} players, {given.rate:g} requests a second, {given.seconds:g} s each")
-    report = Report()
+    terms = {"rate": given.rate, "seconds": given.seconds, "players": given.players, "commit": commit_name()}
+    report = Report(given.json, terms)
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(given, Path(folder))
-        bench.prepare()
+        wanted = itertools.product((HARMLESS, *(given.attacks or KINDS)), ADDRESSES)
+        if any(report.find(*one) is None for one in wanted):
+            bench.prepare()
         asyncio.run(measure(bench, given, report))
-    if given.json is not None:
-        given.json.parent.mkdir(parents=True, exist_ok=True)
-        given.json.write_text(json.dumps({"rate": given.rate, "rows": report.rows}, indent=2) + "\n", "utf-8")
     missed = ", ".join(report.missed)
     print(f"goal, p99 at most {GOAL:g} times the quiet one: " + (f"MISSED by {missed}" if missed else "met"))
     return 1 if missed else 0

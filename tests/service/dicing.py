@@ -2,11 +2,11 @@
 
 import asyncio
 
+from tests.service.applications import opened
 from tests.service.clients import bearer
-from tests.service.houses import opened
 
 from ashboard.core.record import record_from_data
-from ashboard.service.fairness import seat_commitment
+from ashboard.service.games.fairness import seat_commitment
 
 FAST = {"seconds": 300}
 MINE = ["a" * 64, "b" * 64, "c" * 64]
@@ -62,10 +62,10 @@ async def founded(client, **terms):
 
 
 def in_a_house(url, play, world=None, **settings):
-    """Plays in a house of its own."""
+    """Plays in an application of its own."""
 
     async def run():
-        async with opened(url, world, **settings) as (house, client):
-            await play(house, client)
+        async with opened(url, world, **settings) as (app, client):
+            await play(app, client)
 
     asyncio.run(run())

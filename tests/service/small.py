@@ -7,7 +7,7 @@ _WHOLE = Settings.__init__
 
 
 def make_small(self, *given, **named):
-    _WHOLE(self, *given, **{"plays": 20, "finished": 5, **named})
+    _WHOLE(self, *given, **{"cached_games": 20, "cached_finished_games": 5, **named})
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ from tests.service.compatibility.make import API, DATABASE, SEEN
 from tests.service.servers import Server, sqlite_url
 
 from ashboard.core.record import record_from_data
-from ashboard.service.app import document
-from ashboard.service.fairness import verified
+from ashboard.service.games.fairness import verify_dice
+from ashboard.service.http.asgi import openapi_document
 
-OLD, NOW = json.loads(gzip.decompress(API.read_bytes())), document()
+OLD, NOW = json.loads(gzip.decompress(API.read_bytes())), openapi_document()
 LEFT = json.loads(gzip.decompress(SEEN.read_bytes()))
 OPERATIONS = {
     said["operationId"]: (method, path) for path, methods in OLD["paths"].items() for method, said in methods.items()
@@ -73,7 +73,7 @@ def test_an_old_client_plays_a_whole_game(client):
     over = old.call("GamesGameIdShowGame", game_id=game)
     assert over["table"]["status"] == "over"
     record = old.call("GamesGameIdRecordDownloadRecord", tokens[0], game_id=game)
-    verified(record_from_data(record))
+    verify_dice(record_from_data(record))
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
@@ -193,7 +193,7 @@ def test_old_records_are_the_same(left):
     kept = LEFT["games"]["finished"]
     record = left.get(f"/games/{kept['id']}/record", headers=bearer(kept["tokens"][0])).json()
     assert record == LEFT["record"]
-    verified(record_from_data(record))
+    verify_dice(record_from_data(record))
 
 
 def test_old_accounts_sign_in(left):

@@ -6,8 +6,8 @@ import threading
 
 from tests.service.servers import WAIT
 
-from ashboard.service.house import built_house
-from ashboard.service.serve import Server, configuration, listening_socket
+from ashboard.service.http.application import build_application
+from ashboard.service.serve import Server, listening_socket, server_config
 from ashboard.service.settings import UNLIMITED, Settings
 
 
@@ -22,10 +22,10 @@ class _Threaded(Server):
 class ThreadServer:
     """Serves while the block lasts."""
 
-    def __init__(self, url, limits=UNLIMITED, world=None, pulse=3600.0):
-        self.settings = Settings(database=url, workers=0, limits=limits, port=0, pulse=pulse)
+    def __init__(self, url, limits=UNLIMITED, world=None, heartbeat=3600.0):
+        self.settings = Settings(database=url, workers=0, limits=limits, port=0, heartbeat=heartbeat)
         self.world = world
-        self.house = None
+        self.app = None
         self.port = None
         self._uvicorn = None
         self._loop = None
@@ -45,16 +45,16 @@ class ThreadServer:
         async def beat():
             for _ in range(seconds):
                 self.world.ahead += 1000
-                await self.house.timekeeper.beat()
+                await self.app.clocks.write_heartbeat()
 
         asyncio.run_coroutine_threadsafe(beat(), self._loop).result(WAIT)
 
     async def _serve(self):
         self._loop = asyncio.get_running_loop()
-        self.house = built_house(self.settings, self.world)
+        self.app = build_application(self.settings, self.world)
         listening = listening_socket(self.settings)
         self.port = listening.getsockname()[1]
-        self._uvicorn = _Threaded(configuration(self.settings, self.house), self.house)
+        self._uvicorn = _Threaded(server_config(self.settings, self.app), self.app)
         await self._uvicorn.serve([listening])
 
     def __enter__(self):
@@ -67,5 +67,5 @@ class ThreadServer:
 
     def __exit__(self, *_):
         self._uvicorn.should_exit = True
-        self.house.closing.set()
+        self.app.closing.set()
         self._thread.join(WAIT)

@@ -1,1 +1,1 @@
-"""Play over the network: games are their records, viewers get views, computers sit in worker processes."""
+"""Play over the network: a game is its record, viewers get views, computer players run in worker processes."""

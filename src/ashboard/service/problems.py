@@ -1,4 +1,4 @@
-"""What can be refused: stable codes, sent as problem details (RFC 9457)."""
+"""Errors that clients see: stable codes, sent as problem details (RFC 9457)."""
 
 from typing import Final
 
@@ -6,20 +6,21 @@ import msgspec
 
 MEDIA_TYPE: Final = "application/problem+json"
 
-# Every code with its status and title.
+# Every code, with its HTTP status and title.
 PROBLEMS: Final[dict[str, tuple[int, str]]] = {
-    "bad-request": (400, "The request is not of its form"),
-    "unauthorized": (401, "A valid token is needed"),
-    "wrong-password": (401, "Login and password do not fit together"),
+    "bad-request": (400, "The request is malformed"),
+    "unauthorized": (401, "A valid token is required"),
+    "wrong-password": (401, "Wrong login or password"),
+    "wrong-code": (401, "Wrong login or recovery code"),
     "forbidden": (403, "The token does not allow this"),
-    "seat-token": (403, "The token of a seat is good for that seat alone"),
-    "csrf": (403, "A cookie alone does not allow this"),
-    "foreign-origin": (403, "Pages of other origins may not do this"),
-    "between-people": (403, "No help while a game between people runs"),
-    "not-found": (404, "There is no such thing"),
+    "seat-token": (403, "A seat's token is valid for that seat only"),
+    "csrf": (403, "A cookie needs its CSRF token"),
+    "foreign-origin": (403, "Pages of other origins cannot do this"),
+    "between-people": (403, "No help during a game between people"),
+    "not-found": (404, "Not found"),
     "method-not-allowed": (405, "The method is not allowed here"),
-    "not-acceptable": (406, "No such form can be sent"),
-    "too-slow": (408, "The request did not come in time"),
+    "not-acceptable": (406, "This format is not available"),
+    "too-slow": (408, "The request took too long to arrive"),
     "stale": (409, "The game has moved on"),
     "not-running": (409, "The game is not running"),
     "not-over": (409, "The game is not over"),
@@ -27,36 +28,36 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "seat-taken": (409, "The seat is taken"),
     "login-taken": (409, "The login is taken"),
     "name-taken": (409, "An account has this name, or one that looks like it"),
-    "not-asked": (409, "Somebody else is asked"),
-    "too-late": (409, "The time for it is up"),
+    "not-asked": (409, "It is another seat's turn to answer"),
+    "too-late": (409, "The time is up"),
     "no-undo": (409, "This cannot be taken back"),
-    "no-draw": (409, "A draw cannot be agreed here"),
-    "sealed": (409, "Every seat has committed already"),
+    "no-draw": (409, "This game cannot be drawn by agreement"),
+    "sealed": (409, "Every seat has already committed"),
     "not-sealed": (409, "Not every seat has committed yet"),
-    "too-many": (409, "There are too many of them"),
+    "too-many": (409, "There are too many"),
     "too-large": (413, "The request is too large"),
-    "address-too-long": (414, "The address is too long"),
+    "address-too-long": (414, "The URL is too long"),
     "unsupported-media-type": (415, "The request is not JSON"),
-    "unknown-host": (421, "The service does not go by this name"),
-    "illegal-action": (422, "The answer is not among the options"),
+    "unknown-host": (421, "The service does not answer to this host name"),
+    "illegal-action": (422, "The answer is not one of the options"),
     "bad-options": (422, "The options do not fit the game"),
     "bad-position": (422, "The position cannot be read"),
     "bad-record": (422, "The record cannot be replayed"),
-    "too-hard": (422, "It cannot be worked out in the time there is"),
-    "bad-text": (422, "There is nothing to be seen in the text"),
-    "bad-reveal": (422, "This is not what was committed to"),
-    "key-reused": (422, "The key was used for something else"),
+    "too-hard": (422, "The computation takes too long"),
+    "bad-text": (422, "The text has no visible characters"),
+    "bad-reveal": (422, "The contribution does not match the commitment"),
+    "key-reused": (422, "The key was used for another request"),
     "too-fast": (429, "Too many requests"),
     "headers-too-large": (431, "The headers are too large"),
-    "abandoned": (499, "Nobody waits for the answer"),
+    "abandoned": (499, "The client closed the connection"),
     "internal": (500, "Something went wrong in the service"),
-    "unavailable": (503, "The service cannot answer now"),
+    "unavailable": (503, "The service is unavailable"),
 }
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
-    """Problem details; `code` is stable, `detail` is for people. A stale answer gets the fresh position; where the
-    token of a seat is not enough, `game` says which game it is good for."""
+    """Problem details; `code` is stable, `detail` is for people. A stale answer gets the fresh position. If a seat's
+    token is not enough, `game` names the game it is valid for."""
 
     type: str
     title: str
@@ -69,7 +70,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
 
 class Refused(Exception):
-    """A request that is refused for a reason that has a code."""
+    """A refused request, with the code of the reason."""
 
     def __init__(
         self,
@@ -93,7 +94,7 @@ class Refused(Exception):
         return PROBLEMS[self.code][0]
 
     def body(self) -> bytes:
-        """The problem as JSON."""
+        """Return the problem as JSON."""
         status, title = PROBLEMS[self.code]
         data: dict[str, object] = {
             "type": f"urn:ashboard:problem:{self.code}",

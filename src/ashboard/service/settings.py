@@ -1,4 +1,4 @@
-"""What whoever runs the service may choose."""
+"""Settings of a service process."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -9,7 +9,7 @@ KILOBYTE: Final = 1024
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second after that; a second of 0 lifts the limit."""
+    """A token bucket: a burst, and a refill per second; 0 per second means no limit."""
 
     burst: int
     second: float
@@ -17,7 +17,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address, account, token or socket may take."""
+    """Limits for one address, account, token or socket."""
 
     address: Rate = Rate(2000, 100)
     token: Rate = Rate(1000, 50)
@@ -26,27 +26,27 @@ class Limits:
     passwords: Rate = Rate(10, 0.2)
     chat: Rate = Rate(20, 1)
     frames: Rate = Rate(1000, 100)
-    # For monitors: what the service says of itself.
+    # Health and metrics, for monitoring.
     operations: Rate = Rate(100, 10)
-    # Bytes of an address, of all headers, of a body, of a frame.
+    # Bytes of a URL, of all headers, of a body, of a frame.
     url: int = 8 * KILOBYTE
     head: int = 16 * KILOBYTE
     body: int = 64 * KILOBYTE
     frame: int = 16 * KILOBYTE
-    # Seconds in which the headers of a request have to be here, and then its body.
+    # Seconds for the headers of a request to arrive, then for its body.
     head_time: float = 10.0
     body_time: float = 30.0
-    # Connections of any kind, no more than there are descriptors; and streams among them.
+    # Connections of any kind, capped by file descriptors; and streams among them.
     sockets: int = 10_000
     sockets_of_address: int = 400
     connections: int = 5000
     connections_of_address: int = 200
     connections_of_seat: int = 20
-    # Errands that wait or run, in all and from an address, and the seconds that one waits for its result.
-    errands: int = 256
-    errands_of_address: int = 16
+    # Tasks of position workers that wait or run, in all and per address, and the seconds a client waits for a result.
+    position_tasks: int = 256
+    position_tasks_of_address: int = 16
     patience: float = 20.0
-    # A client that takes nothing off its socket for so long is let go; it comes back with after=seq.
+    # Seconds after which a client that reads nothing is disconnected; it reconnects with after=seq.
     slow: float = 20.0
 
 
@@ -62,37 +62,37 @@ UNLIMITED: Final = Limits(
     operations=NO_LIMIT,
     sockets_of_address=10_000,
     connections_of_address=5000,
-    errands_of_address=256,
+    position_tasks_of_address=256,
 )
 
 
 @dataclass(frozen=True)
 class Settings:
-    """One service process."""
+    """Settings of one service process."""
 
     database: str = "sqlite:///ashboard.db"
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
     limits: Limits = field(default_factory=Limits)
-    # Positions kept in mind; the others are replayed when somebody asks.
-    plays: int = 1000
-    finished: int = 50
-    # What a computer may think in a whole turn.
+    # Games kept in memory; others are replayed from their record when needed.
+    cached_games: int = 1000
+    cached_finished_games: int = 50
+    # Seconds a computer player may think in a whole turn.
     thinking: float = 3.0
-    # Seconds in which players reveal what they add to the dice, or lose their seats; a time for every turn that is
-    # longer counts instead. In a game without a clock nobody has promised to be there.
+    # Seconds in which players reveal their contribution to the dice, or lose their seats; a longer time per turn counts
+    # instead. In a game without a clock nobody has promised to be present.
     reveal: int = 30
     reveal_unclocked: int = 24 * 3600
     # Seconds between two heartbeats.
-    pulse: float = 2.0
-    # Seconds by which an answer may come too late.
+    heartbeat: float = 2.0
+    # Seconds by which an answer may be late.
     grace: float = 0.0
-    # Processes that run errands, and the seconds after which one is ended.
-    assistants: int = 2
-    errand: float = 5.0
+    # Position worker processes, and the seconds after which a task is killed.
+    position_workers: int = 2
+    position_seconds: float = 5.0
     is_secure: bool = False
-    # Names that requests may be sent to, besides addresses and this machine's own names; * for any.
+    # Host names the service answers to, besides IP addresses and this machine's own names; * for any.
     hosts: tuple[str, ...] = ()
-    # Days after which games that never began and guests who never played are removed; 0 keeps them.
+    # Days after which games that never began and guests who never played are deleted; 0 keeps them.
     retention: int = 30

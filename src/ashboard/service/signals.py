@@ -1,4 +1,4 @@
-"""Being told to end: answered from before the start until after the end, and no failure."""
+"""Shutdown signals: handled from before the start until after the end; shutting down is not a failure."""
 
 import asyncio
 import contextlib
@@ -11,36 +11,36 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 Answer = Callable[[int], None]
 
 
-class Ending:
-    """The signals of the process, while the block lasts."""
+class ShutdownSignals:
+    """Handles the process's shutdown signals inside a with block."""
 
     def __init__(self) -> None:
         self._before: Final[dict[int, Any]] = {}
-        self._told: list[int] = []
+        self._received: list[int] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._answer: Answer | None = None
 
-    def __enter__(self) -> "Ending":
+    def __enter__(self) -> "ShutdownSignals":
         for number in _SIGNALS:
             self._before[number] = signal.signal(number, self._take)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> bool:
-        """A process that was told to end is ending: it hears no more. What was cancelled for that is no error."""
+        """Ignore further signals once one has come; the cancellation that it caused is not an error."""
         for number in _SIGNALS:
-            signal.signal(number, signal.SIG_IGN if self._told else self._before[number])
-        return bool(self._told) and kind is asyncio.CancelledError
+            signal.signal(number, signal.SIG_IGN if self._received else self._before[number])
+        return bool(self._received) and kind is asyncio.CancelledError
 
     def _take(self, number: int, _: FrameType | None) -> None:
-        self._told.append(number)
+        self._received.append(number)
         if self._loop is not None and self._answer is not None:
             self._loop.call_soon_threadsafe(self._answer, number)
 
     @contextlib.contextmanager
-    def answered_by(self, answer: Answer) -> Iterator[None]:
-        """Meanwhile this is done for each signal, and at once for one that has come before."""
+    def handle_with(self, answer: Answer) -> Iterator[None]:
+        """Call `answer` for each signal inside the block, and at once for signals that came before it."""
         self._loop, self._answer = asyncio.get_running_loop(), answer
-        for number in self._told:
+        for number in self._received:
             answer(number)
         try:
             yield
@@ -48,8 +48,8 @@ class Ending:
             self._answer = None
 
 
-def cancelling() -> Answer:
-    """Ends what runs now."""
+def cancel_current_task() -> Answer:
+    """Return a handler that cancels the current task."""
     task = asyncio.current_task()
     assert task is not None
 

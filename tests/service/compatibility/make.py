@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.service.clients import COMPUTER, HEX, Client, Table, bearer
 from tests.service.servers import Server, sqlite_url
 
-from ashboard.service.app import document
+from ashboard.service.http.asgi import openapi_document
 
 HERE = Path(__file__).parent
 API, DATABASE, SEEN = HERE / "openapi.json.gz", HERE / "database.sql.gz", HERE / "seen.json.gz"
@@ -22,7 +22,7 @@ FEVER = {"mode": "underground-fever", "players": 1, "rules_version": 1}
 
 def main() -> None:
     """Write the document, the database and what its players saw."""
-    write(API, json.dumps(document(), sort_keys=True))
+    write(API, json.dumps(openapi_document(), sort_keys=True))
     with tempfile.TemporaryDirectory() as folder:
         with Server(sqlite_url(Path(folder))) as server, Client(server.url) as client:
             seen = fill(client)

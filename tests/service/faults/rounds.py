@@ -12,13 +12,13 @@ from tests.service.faults.people import OPEN, Abandoned, Person
 
 from ashboard.core.match import replay
 from ashboard.core.record import Record
-from ashboard.service.border.metrics import Metrics
-from ashboard.service.hall import Hall
-from ashboard.service.rows import ANSWER
+from ashboard.service.db.database import Database
+from ashboard.service.db.schema import LAST_ROWS, answers, games
+from ashboard.service.games.game_store import GameStore
+from ashboard.service.games.rows import ANSWER
+from ashboard.service.metrics import Metrics
 from ashboard.service.settings import Settings
-from ashboard.service.store.database import Database
-from ashboard.service.store.schema import LAST_ROWS, answers, games
-from ashboard.service.world import World
+from ashboard.service.system_sources import SystemSources
 
 # Seconds after the end of a fault within which every game with a person in it goes on.
 PROMISE = 10
@@ -178,18 +178,18 @@ def due(last, outage, is_idle):
 async def last_rows(database):
     """The last row of every game that has begun, as the database has it."""
     query = sa.select(games.c.id, answers.c.seq, answers.c.asked, answers.c.level, answers.c.deadline)
-    async with database.reading() as connection:
+    async with database.connect() as connection:
         rows = (await connection.execute(query.select_from(LAST_ROWS))).all()
     return {row.id: Last(row.seq, row.asked, row.level, row.deadline) for row in rows}
 
 
 async def plays_of(database, wanted):
     """The games as the database has them, each replayed to its end."""
-    hall = Hall(database, World(), Metrics(), Settings(plays=len(wanted) + 1))
+    store = GameStore(database, SystemSources(), Metrics(), Settings(cached_games=len(wanted) + 1))
     found = {}
     for game in wanted:
-        if (await hall.sheet(game)).status != "open":
-            found[game] = await hall.play(game)
+        if (await store.info(game)).status != "open":
+            found[game] = await store.load(game)
             check_replay(found[game])
     return found
 
@@ -197,9 +197,11 @@ async def plays_of(database, wanted):
 def check_replay(play):
     """No row is missing, and the record leads where the rows lead."""
     assert [row.seq for row in play.rows] == list(range(1, play.seq + 1))
-    sheet = play.sheet
-    state = replay(sheet.rulebook, Record(sheet.game, sheet.rules, sheet.options, play.entries(play.seq), play.start))
+    info = play.info
+    state = replay(
+        info.rulebook, Record(info.game, info.rules, info.options, play.record_answers(play.seq), play.start)
+    )
     assert state.key() == play.state.key()
-    assert (play.asked is None) == (sheet.status == "over")
+    assert (play.asked is None) == (info.status == "over")
     decision = state.decision()
     assert (decision.seat if decision else None) == play.asked

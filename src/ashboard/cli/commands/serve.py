@@ -51,7 +51,7 @@ Grace = Annotated[
 ]
 Unlimited = Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for measurements on one machine.")]
 Secure = Annotated[bool, typer.Option("--https", help="Behind a proxy with HTTPS: cookies go over it alone.")]
-Hosts = Annotated[
+AllowedHosts = Annotated[
     list[str] | None,
     typer.Option(
         "--allow-host", metavar="NAME",
@@ -90,7 +90,7 @@ def serve(
     reveal: Reveal = 30,
     grace: Grace = 0.0,
     https: Secure = False,
-    allow_host: Hosts = None,
+    allow_host: AllowedHosts = None,
     retention: Retention = 30,
     no_limits: Unlimited = False,
     log_level: Level = "info",
@@ -105,7 +105,7 @@ def serve(
     What can be asked of it is described at /schema/openapi.json while it runs.
     """
     with require_extra("play" if open_page else "service", "playing on the page" if open_page else "this command"):
-        from ashboard.service.border.logs import FORMATS, LEVELS, Logging
+        from ashboard.service.logs import FORMATS, LEVELS, Logging
         from ashboard.service.serve import run, run_migration
         from ashboard.service.settings import UNLIMITED, Limits, Settings
     _expect_one_of("--log-level", log_level, LEVELS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from ashboard.service.fairness import DiceProof
+    from ashboard.service.games.fairness import DiceProof
 
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="Record of a finished game, as a service gives it out.")]
 Commitment = Annotated[
@@ -34,11 +34,11 @@ def verify(record: Record, commitment: Commitment = None, seal: Seal = None, con
     from ashboard.cli.files import read_record
     from ashboard.cli.output.screen import print_line, screen
     from ashboard.core.errors import BadInput, ReplayFailed
-    from ashboard.service.fairness import verified
+    from ashboard.service.games.fairness import verify_dice
 
     read = read_record(record)
     try:
-        proved = verified(read)
+        proved = verify_dice(read)
     except BadInput as error:
         raise error.within(str(record)) from None
     dice = proved.dice
@@ -58,7 +58,7 @@ def verify(record: Record, commitment: Commitment = None, seal: Seal = None, con
 
 def _meaning(dice: "DiceProof", has_seal: bool, own: list[str]) -> Iterator[str]:
     """What the proof says about each seat, and what it leaves open."""
-    from ashboard.service.fairness import OPENLY
+    from ashboard.service.games.fairness import OPENLY
 
     if dice.version == OPENLY:
         yield "dice 1: contributions were given openly, one after the other"

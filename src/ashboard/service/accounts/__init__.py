@@ -1,0 +1,1 @@
+"""People: authentication, accounts and ratings."""

@@ -1,1 +1,0 @@
-"""What every request passes: headers, limits, measurements."""

@@ -1,0 +1,1 @@
+"""Processes beside the service: computer players, and workers for positions and records."""

@@ -1,0 +1,81 @@
+"""The process of a position worker: short tasks on untrusted input, away from games under way.
+
+Tasks and results are JSON with a length prefix.
+"""
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from ashboard.service.computers import position_service
+from ashboard.service.problems import Refused
+
+TASKS: Final[dict[str, Callable[..., object]]] = {
+    "scene": position_service.show_position,
+    "scene-previews": position_service.preview_position,
+    "scene-hint": position_service.advise_position,
+    "scene-battle": position_service.resolve_battle,
+    "scene-file": position_service.write_position,
+    "replay": position_service.replay_record,
+    "record": position_service.check_record,
+    "study": position_service.study_game,
+    "previews": position_service.preview_game,
+    "analysis": position_service.judge_game,
+}
+HEAD: Final = 4
+# The first byte of a result.
+DONE: Final = b"+"
+REFUSED: Final = b"-"
+FAILED: Final = b"!"
+LARGEST_RESULT: Final = 8 * 1024 * 1024
+_MEMORY: Final = 1024 * 1024 * 1024
+_POLITE: Final = 5
+
+
+def main() -> None:
+    """Run tasks until standard input closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(_POLITE)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    send(sink, DONE)
+    while len(head := source.read(HEAD)) == HEAD:
+        send(sink, run_task(msgspec.json.decode(source.read(int.from_bytes(head)))))
+
+
+def send(sink: BinaryIO, result: bytes) -> None:
+    """Write a result with its length prefix."""
+    sink.write(len(result).to_bytes(HEAD) + result)
+    sink.flush()
+
+
+def run_task(task: dict[str, Any]) -> bytes:
+    """Run a task; return its result, or why there is none."""
+    try:
+        result = msgspec.json.encode(TASKS[task["do"]](**task["given"]))
+    except Refused as refused:
+        return REFUSED + msgspec.json.encode((refused.code, refused.detail))
+    except (RecursionError, MemoryError):
+        return REFUSED + msgspec.json.encode(("too-hard", "the input is nested too deeply, or too large"))
+    except Exception as error:  # noqa: BLE001 any failure is reported, and the next task runs
+        return FAILED + msgspec.json.encode((type(error).__name__, _place(error)))
+    if len(result) > LARGEST_RESULT:
+        return REFUSED + msgspec.json.encode(("too-hard", "the result is too large"))
+    return DONE + result
+
+
+def _place(error: BaseException) -> str:
+    """Return the file and line of an error, never a value."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}"
+
+
+if __name__ == "__main__":
+    main()

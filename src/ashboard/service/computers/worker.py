@@ -1,0 +1,59 @@
+"""The process of a worker: chooses moves for computer players. Jobs and answers are lines of JSON."""
+
+import json
+import os
+import sys
+from typing import Final
+
+from ashboard.agents.catalogue import SearchLimits, make_agent
+from ashboard.core.match import replay
+from ashboard.core.record import record_from_data
+from ashboard.games import GAMES
+from ashboard.service.computers.turn_advice import compare_turn
+
+TURN: Final = "turn"
+HINT: Final = "hint"
+ADVICE: Final = "advice"
+# Printed when the worker is ready.
+GREETING: Final = b"{}\n"
+_POLITE: Final = 5
+
+
+def main() -> None:
+    """Run jobs until standard input closes."""
+    os.nice(_POLITE)
+    send({})
+    for line in sys.stdin:
+        run_job(json.loads(line))
+
+
+def run_job(job: dict[str, object]) -> None:
+    """Play one turn as long as the seat is asked without chance in between, or find one hint."""
+    record = record_from_data(job["record"])
+    if job["job"] == ADVICE:
+        advice = compare_turn(record, int(str(job["at"])), float(str(job["seconds"])), str(job["seed"]))
+        send({"action": json.dumps(advice)})
+        send({"done": True})
+        return
+    game, seat = GAMES[record.game], int(str(job["seat"]))
+    state = replay(game, record)
+    agent = make_agent(str(job["level"]), game, str(job["seed"]), SearchLimits(seconds=float(str(job["seconds"]))))
+    decision = state.decision()
+    while decision is not None and decision.seat == seat:
+        # The agent sees the view of its seat, as a person there would.
+        action = agent.decide(game.view(state, seat), decision)
+        send({"action": action.text})
+        if job["job"] == HINT:
+            break
+        state.apply(action)
+        decision = state.decision()
+    send({"done": True})
+
+
+def send(answer: dict[str, object]) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

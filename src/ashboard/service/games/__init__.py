@@ -1,0 +1,1 @@
+"""Games as their rows: lobby, commands, fair dice, records, lists."""

@@ -1,0 +1,1 @@
+"""What runs while games are played: streams, presence, clocks, channels between processes, background work."""

@@ -1,1 +1,0 @@
-"""The database: tables, connections, and the one who writes answers."""
