@@ -1,5 +1,6 @@
 """What the documents say is so: their examples run, their links lead somewhere, their rules exist."""
 
+import configparser
 import json
 import re
 import runpy
@@ -22,10 +23,10 @@ from ashboard.games.neuroshima_hex.modes import MODES
 from ashboard.games.neuroshima_hex.positions import expectations, referee, scenario
 from ashboard.games.neuroshima_hex.positions.run import check_scenario
 from ashboard.games.neuroshima_hex.printed import army, clause, mission, structure
-from ashboard.games.neuroshima_hex.printed.abilities import EFFECTS, TRAITS
-from ashboard.games.neuroshima_hex.printed.abilities.ability import Ability
 from ashboard.games.neuroshima_hex.printed.board import board_ids
+from ashboard.games.neuroshima_hex.printed.bonuses import NAMED_BONUSES
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, Rules, rules_of
+from ashboard.games.neuroshima_hex.printed.tile import EFFECTS, TRAITS
 from ashboard.games.neuroshima_hex.printed.tile_reader import INSTANT_WORDS, TILE_KEYS, VERBS
 
 DOCUMENTS = documents()
@@ -33,6 +34,9 @@ NOTATION = Document(PROJECT / "docs" / "notation.md")
 CONTRIBUTING = Document(PROJECT / "CONTRIBUTING.md")
 ARCHITECTURE = Document(PROJECT / "ARCHITECTURE.md")
 ARENA = Document(PROJECT / "docs" / "arena.md")
+ENGINE = Document(PROJECT / "docs" / "engine.md")
+SERVICE = Document(PROJECT / "docs" / "service.md")
+GLOSSARY = Document(PROJECT / "docs" / "glossary.md")
 BOTS = Document(PROJECT / "docs" / "bots.md")
 # What is listed, in which document, and the words that it must have.
 LISTS = {
@@ -57,7 +61,7 @@ LISTS = {
     "keys of a mission's seat": (CONTRIBUTING, mission._SEAT_KEYS),
     "goals": (CONTRIBUTING, {word for line in clause.GOAL_WORDS.items() for word in (line[0], *line[1])}),
     "events": (CONTRIBUTING, {word for line in clause.EVENT_WORDS.items() for word in (line[0], *line[1])}),
-    "effects": (CONTRIBUTING, EFFECTS),
+    "effects": (CONTRIBUTING, (*NAMED_BONUSES, *EFFECTS)),
     "traits": (CONTRIBUTING, TRAITS),
     "options of the arena": (
         ARENA,
@@ -65,11 +69,18 @@ LISTS = {
     ),
     "columns of the CSV file": (ARENA, COLUMNS),
     "results of the test": (ARENA, (ACCEPTED, REJECTED, CONTINUE)),
-    "hooks": (ARCHITECTURE, [hook for hook in dir(Ability("")) if not hook.startswith("_")]),
-    "switches": (ARCHITECTURE, Rules.__annotations__),
+    "words of tiles": (ENGINE, (*NAMED_BONUSES, *EFFECTS, *TRAITS)),
+    "switches": (ENGINE, Rules.__annotations__),
+}
+# The tables of floors in documents, and the contract of .importlinter that each shows.
+FLOORS = {
+    "layers": (ARCHITECTURE, 0),
+    "games": (ARCHITECTURE, 1),
+    "service": (SERVICE, 0),
 }
 PICTURES = PROJECT / "docs" / "pictures"
 PICTURE_LIMIT = 200_000
+OWN_WORDS = 30
 
 
 def blocks(language, mark):
@@ -144,6 +155,30 @@ def test_nothing_is_left_out(name):
     document, words = LISTS[name]
     known = {word for code in re.findall(r"`([^`]+)`", document.prose) for word in code.split()}
     assert set(words) <= known
+
+
+@pytest.mark.parametrize("contract", FLOORS)
+def test_floors(contract):
+    """
+    A table of floors in a document has the floors of its contract, from top to bottom.
+    """
+    document, number = FLOORS[contract]
+    table = re.findall(r"^\| floor \|.*\n\|[ -|]*\n((?:\|.*\n)+)", document.text, re.MULTILINE)[number]
+    shown = [set(re.findall(r"`(\w+)`", row.split("|")[1])) for row in table.splitlines()]
+    contracts = configparser.ConfigParser()
+    contracts.read(PROJECT / ".importlinter", "utf-8")
+    lines = contracts[f"importlinter:contract:{contract}"]["layers"].split("\n")
+    assert shown == [names for line in lines if (names := set(re.findall(r"\w+", line)) - {"__main__"})]
+
+
+def test_few_words_are_our_own():
+    """
+    The glossary explains at most thirty words that are terms neither of the games nor of the field, once each.
+    """
+    _, _, own = GLOSSARY.text.partition("## Words of our own\n")
+    words = re.findall(r"^\| ([^|]+?) \|", own, re.MULTILINE)[2:]
+    assert 0 < len(words) <= OWN_WORDS
+    assert len(set(words)) == len(words)
 
 
 def test_the_picture_shows_what_its_script_draws():
