@@ -19,7 +19,7 @@ WHICH_ENGINE := import ashboard.core.dice as m; \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page build wheel play serve browser check test lint style types imports page-tools web-test interpreted compiled \
-	browsed format bench bench-service bench-attack screenshots soak faults shake coverage graph lock clean
+	browsed test-learn format bench bench-service bench-attack screenshots soak faults shake coverage graph lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,13 @@ compiled: build
 browsed: build browser
 	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' tests/page
 
+# In an environment of its own: torch is large, and nobody who plays or tests needs it.
+test-learn: ## the training example with a few hundred steps, in build/learn with torch for the CPU
+	$(PYTHON) -m venv build/learn
+	build/learn/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-learn.lock
+	PYTHONPATH=src STEPS=$(or $(STEPS),600) SECONDS=$(or $(SECONDS),60) GAMES=$(or $(GAMES),4) \
+		build/learn/bin/python -m pytest -s tests/examples/training.py
+
 format: setup ## the code, in its standard form
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -95,7 +102,7 @@ format: setup ## the code, in its standard form
 bench: build ## how fast the engine is
 	$(BIN)/ashboard bench
 
-screenshots: build browser ## every screen at three sizes, in build/screenshots
+screenshots: build browser ## every screen at four sizes, dark and light, in build/screenshots
 	PYTHONPATH=src $(BIN)/python -m tests.page.screenshots build/screenshots
 
 bench-service: build ## how fast the service is, beside a bare echo and a bare commit

@@ -1,0 +1,217 @@
+"""How fast the environments are, beside those of the libraries themselves; only ratios within one run mean anything.
+
+    python bench/environments.py [--seconds S] [--json FILE]
+
+Every figure is the best of three passes, in steps per second of processor time: random legal actions, with the
+observation and the mask of whoever is asked.
+"""
+
+import argparse
+import json
+import random
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pyspiel
+from open_spiel.python import games  # noqa: F401 - registers python_tic_tac_toe
+
+from ashboard.core.decision import CHANCE
+from ashboard.core.dice import Dice
+from ashboard.core.encoding import mask_of
+from ashboard.environments import bright_future_v0, neuroshima_hex_v0, spiel
+from ashboard.environments.batch import Batch
+from ashboard.environments.tables import Table
+
+DUEL = {"armies": ("moloch", "borgo")}
+SIZES = (1, 8, 64, 256)
+PASSES = 3
+
+
+def best(run: Callable[[float], float], seconds: float) -> float:
+    """Return the best of some passes, each of so many seconds."""
+    return max(run(seconds / PASSES) for _ in range(PASSES))
+
+
+def aec(make: Callable[[], object]) -> Callable[[float], float]:
+    """Steps of a PettingZoo environment, as its own benchmark makes them."""
+
+    def run(seconds: float) -> float:
+        env = make()
+        env.reset(seed=1)
+        dice = random.Random(1)
+        steps, begun = 0, time.process_time()
+        while time.process_time() - begun < seconds:
+            for _ in range(50):
+                observation, _, termination, truncation, _ = env.last()
+                if termination or truncation:
+                    env.reset()
+                    continue
+                env.step(dice.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+                steps += 1
+        return steps / (time.process_time() - begun)
+
+    return run
+
+
+def engine(seconds: float) -> dict[str, float]:
+    """Microseconds of the parts of a step: the rules with chance and the next options, indices, mask, observation."""
+    table = Table("neuroshima-hex", DUEL)
+    dice = random.Random(1)
+    spent = dict.fromkeys(("rules", "indices", "mask", "observation"), 0.0)
+    steps, number = 0, 0
+    clock = time.perf_counter
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        number += 1
+        state, chance = table.first(), Dice(str(number))
+        decision = state.decision()
+        while decision is not None:
+            start = clock()
+            indices = table.encoding.indices(state)
+            one = clock()
+            mask_of(indices, table.actions.size)
+            two = clock()
+            table.encoding.observe(state, decision.seat)
+            three = clock()
+            option = dice.choice(decision.options)
+            four = clock()
+            state.apply(option)
+            decision = state.decision()
+            while decision is not None and decision.seat == CHANCE:
+                state.apply(chance.answer(decision))
+                decision = state.decision()
+            five = clock()
+            spent["indices"] += one - start
+            spent["mask"] += two - one
+            spent["observation"] += three - two
+            spent["rules"] += five - four
+            steps += 1
+    return {part: 1e6 * total / steps for part, total in spent.items()}
+
+
+def batched(size: int) -> Callable[[float], float]:
+    """Steps of a batch, all games counted."""
+
+    def run(seconds: float) -> float:
+        batch = Batch("neuroshima-hex", size, **DUEL)
+        batch.reset(seed=1)
+        dice = random.Random(1)
+        steps, begun = 0, time.process_time()
+        while time.process_time() - begun < seconds:
+            batch.step([dice.choice(episode.indices) for episode in batch.episodes])
+            steps += size
+        return steps / (time.process_time() - begun)
+
+    return run
+
+
+def tree(name: str) -> Callable[[float], float]:
+    """Steps of a game of OpenSpiel, chance nodes included, without observations."""
+
+    def run(seconds: float) -> float:
+        game = pyspiel.load_game(name)
+        dice = random.Random(1)
+        steps, begun = 0, time.process_time()
+        while time.process_time() - begun < seconds:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(dice.choices(outcomes, chances)[0])
+                else:
+                    state.apply_action(dice.choice(state.legal_actions()))
+                steps += 1
+        return steps / (time.process_time() - begun)
+
+    return run
+
+
+def tree_alone(seconds: float) -> float:
+    """The same steps of the same game without OpenSpiel: options, indices sorted, an answer."""
+    table = Table("neuroshima-hex", DUEL)
+    dice = random.Random(1)
+    steps, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        state = table.first()
+        while (decision := state.decision()) is not None:
+            if decision.seat == CHANCE:
+                state.apply(dice.choices(decision.options, decision.weights)[0])
+            else:
+                action = dice.choice(sorted(table.encoding.indices(state)))
+                state.apply(spiel.find_option(table, state, action))
+            steps += 1
+    return steps / (time.process_time() - begun)
+
+
+def catanatron(seconds: float) -> float | None:
+    """Steps of Catanatron's environment, where its version has one that runs with this Gymnasium."""
+    try:
+        import gymnasium  # noqa: PLC0415
+        from catanatron.gym import envs  # noqa: F401, PLC0415
+
+        env = gymnasium.make("catanatron/Catanatron-v0")
+        _, info = env.reset(seed=1)
+        dice = random.Random(1)
+        steps, begun = 0, time.process_time()
+        while time.process_time() - begun < seconds:
+            _, _, terminated, truncated, info = env.step(dice.choice(list(info["valid_actions"])))
+            steps += 1
+            if terminated or truncated:
+                _, info = env.reset()
+        return steps / (time.process_time() - begun)
+    except Exception as error:  # noqa: BLE001 - whatever keeps it from running is what there is to say
+        print(f"catanatron's environment does not run here: {type(error).__name__}: {error}")
+        return None
+
+
+def main() -> None:
+    """Measure, print, and write what was measured."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--seconds", type=float, default=6.0)
+    words.add_argument("--json", type=Path)
+    given = words.parse_args()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pettingzoo.classic import chess_v6, connect_four_v3  # noqa: PLC0415
+    found: dict[str, float | None] = {}
+    environments = {
+        "neuroshima_hex_v0": lambda: neuroshima_hex_v0.raw_env(**DUEL),
+        "neuroshima_hex_v0, wrapped": lambda: neuroshima_hex_v0.env(**DUEL),
+        "bright_future_v0 arena": lambda: bright_future_v0.raw_env(mode="arena"),
+        "bright_future_v0 tunnel-of-power": lambda: bright_future_v0.raw_env(mode="tunnel-of-power"),
+        "connect_four_v3": connect_four_v3.raw_env,
+        "connect_four_v3, wrapped": connect_four_v3.env,
+        "chess_v6": chess_v6.raw_env,
+        "chess_v6, wrapped": chess_v6.env,
+    }
+    for name, make in environments.items():
+        found[name] = best(aec(make), given.seconds)
+    for size in SIZES:
+        found[f"batch of {size}"] = best(batched(size), given.seconds)
+    found["openspiel ashboard_neuroshima_hex"] = best(
+        tree("ashboard_neuroshima_hex(armies=moloch;borgo)"), given.seconds
+    )
+    found["the same without openspiel"] = best(tree_alone, given.seconds)
+    found["openspiel python_tic_tac_toe"] = best(tree("python_tic_tac_toe"), given.seconds)
+    found["catanatron"] = catanatron(given.seconds)
+    for name, steps in found.items():
+        print(f"{name:40} {'-' if steps is None else f'{steps:12,.0f}'} steps/s")
+    parts = engine(given.seconds)
+    for part, microseconds in parts.items():
+        print(f"{part:40} {microseconds:12.1f} µs a step")
+    ours = found["neuroshima_hex_v0"] or 0.0
+    print(f"beside connect four: {ours / found['connect_four_v3']:.2f} (goal 3)")
+    print(f"beside chess: {ours / found['chess_v6']:.1f} (goal 20)")
+    encoding = parts["observation"] + parts["indices"] + parts["mask"]
+    print(f"encoding beside the step itself: {encoding / parts['rules']:.2f} (goal at most 1)")
+    whole, alone = (1e6 / found[name] for name in ("openspiel ashboard_neuroshima_hex", "the same without openspiel"))
+    print(f"OpenSpiel's part of its step: {whole - alone:.1f} µs, ours {alone:.1f} µs (goal: ours at most as long)")
+    if given.json:
+        given.json.write_text(json.dumps({"steps": found, "microseconds": parts}, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

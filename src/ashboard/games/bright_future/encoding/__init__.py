@@ -1,0 +1,1 @@
+"""Positions and answers of Bright Future as numbers."""

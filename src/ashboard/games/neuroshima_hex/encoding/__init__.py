@@ -1,0 +1,1 @@
+"""Positions and answers of Neuroshima Hex as numbers."""
