@@ -9,14 +9,16 @@ from tools.commands import run
 from tools.environment import PYTHON
 from tools.locking import exclusive
 from tools.node import Node, some_node
-from tools.paths import BUILD, PAGE, SHAPES, SOURCE, WEB
+from tools.paths import BUILD, PAGE, RULES, SHAPES, SOURCE, WEB
 from tools.progress import Stage
 from tools.stamps import Stamp, files_in, sum_of
 
 _PACKAGES: Final = WEB / "node_modules"
 _TYPES: Final = WEB / "src" / "wire" / "schema.d.ts"
 _DOCUMENT: Final = BUILD / "openapi.json"
-_SAY_DOCUMENT: Final = "import json; from ashboard.service.app import document; print(json.dumps(document()))"
+_SAY_DOCUMENT: Final = (
+    "import json; from ashboard.service.http.asgi import openapi_document; print(json.dumps(openapi_document()))"
+)
 
 
 def is_built(*, with_tools: bool = False) -> bool:
@@ -74,8 +76,8 @@ def _stamp() -> Stamp:
 
 
 def sources() -> list[Path]:
-    """What the page is built from: its own files, and the shapes that it shares with the package's drawings."""
-    return [*files_in(WEB, without=("node_modules", "tests", _TYPES.name)), SHAPES]
+    """What the page is built from: its own files, the shapes that it shares with the package's drawings, the rules."""
+    return [*files_in(WEB, without=("node_modules", "tests", _TYPES.name)), SHAPES, *files_in(RULES)]
 
 
 def _has_packages(*, with_tools: bool) -> bool:

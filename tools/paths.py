@@ -7,6 +7,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src"
 WEB: Final = ROOT / "web"
 PAGE: Final = SOURCE / "ashboard" / "page"
+RULES: Final = ROOT / "docs" / "rules"
 SHAPES: Final = SOURCE / "ashboard" / "drawing" / "data" / "shapes.json"
 ENVIRONMENT: Final = ROOT / ".venv"
 BUILD: Final = ROOT / "build"

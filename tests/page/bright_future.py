@@ -32,8 +32,7 @@ def begin(player, mode, *, count=None, level="random", seats=None, **wishes):
     page.click(f"[data-mode={mode}]")
     if count is not None:
         page.select_option("[data-option=count]", str(count))
-    if "rounds" in wishes:
-        page.click("details summary")
+    player.customise()
     for name, value in wishes.items():
         page.select_option(f"[data-option={name}]", value)
     for seat, who in (seats or {}).items():
@@ -85,7 +84,7 @@ def key_step(player):
     keys.press("b")
     for _ in range(player.dice.randrange(1, 6)):
         keys.press("Tab")
-    player.tab_to(".choices [data-answer], .choices [data-pick], .arena [data-pick]")
+    player.tab_to(".actions [data-answer], .actions [data-pick], .arena [data-pick]")
     keys.press("Enter")
     if page.locator(CONFIRM).count():
         keys.press("c")

@@ -102,9 +102,9 @@ def visit(request, browser, service):
     opened = request.node.stash[_WINDOWS] = []
 
     def open_window(path="", *, width=1360, height=860, server=service, **wishes):
-        options = {"motion": "none", "language": "en"} | {
-            key: str(value) for key, value in wishes.pop("keep", {}).items()
-        }
+        # The guide through a first game is shown to whoever has not seen it: to a test that asks for it by None.
+        kept = {"motion": "none", "language": "en", "guided": "yes"} | wishes.pop("keep", {})
+        options = {key: str(value) for key, value in kept.items() if value is not None}
         context = browser.new_context(viewport={"width": width, "height": height}, color_scheme="dark", **wishes)
         context.set_default_timeout(30_000)
         script = "".join(

@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from ashboard.cli import main
-from ashboard.service.world import World
+from ashboard.service.system_sources import SystemSources
 
 NAME = "ASHBOARD_TEST_DICE"
 
@@ -31,11 +31,11 @@ class FixedSecrets:
         return hashlib.sha256(f"{test} {self._count}".encode()).hexdigest()
 
 
-def secret(world: World) -> str:
+def new_secret(sources: SystemSources) -> str:
     return _secrets()
 
 
 if __name__ == "__main__":
     _secrets = FixedSecrets(Path(os.environ[NAME]))
-    World.secret = secret  # type: ignore[assignment, method-assign]
+    SystemSources.new_secret = new_secret  # type: ignore[assignment, method-assign]
     main()

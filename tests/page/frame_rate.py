@@ -23,6 +23,8 @@ CATEGORIES = [
 ]
 FREE = "d4"
 FRAME = 16.7
+# Milliseconds of a battle that are watched.
+BATTLE = 6000
 # A page on which nothing but a dot follows the pointer: what it drops, the browser and the machine drop by themselves.
 BARE = """<style>i { position: fixed; width: 9px; height: 9px; background: red }</style><i></i><script>
   const dot = document.querySelector("i");
@@ -31,7 +33,7 @@ BARE = """<style>i { position: fixed; width: 9px; height: 9px; background: red }
 
 
 def main():
-    """Hovers, places and turns on a full board, and prints the frames beside those of a bare page."""
+    """Hovers, places, turns and fights on a full board, and prints the frames beside those of a bare page."""
     reason = why_not()
     if reason is not None:
         sys.exit(f"no frames: {reason}")
@@ -55,6 +57,7 @@ def main():
         bare.close()
         report("hovering", traced(browser, page, lambda: hover(page, spots)))
         report("placing and turning", traced(browser, page, lambda: turn(page)))
+        report("a battle", traced(browser, page, lambda: fight(page)))
         browser.close()
 
 
@@ -92,6 +95,14 @@ def turn(page):
         page.mouse.wheel(0, 120)
         page.wait_for_timeout(50)
     page.click("text=Cancel")
+
+
+def fight(page):
+    """Plays the Battle tile and watches what comes of it, for at most so long."""
+    page.click("[data-tile=battle]")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector(".showing")
+    page.wait_for_timeout(BATTLE)
 
 
 def traced(browser, page, act):

@@ -83,18 +83,24 @@ class Player:
 
     def start(self, level="random", **seats):
         """A game from the first screen."""
-        self.page.wait_for_selector("[data-do=start]")
+        self.customise()
         for seat, who in seats.items():
             self.page.select_option(f"[data-seat-who='{seat[-1]}']", who)
-        if level and self.page.locator("label:has-text('Level') select").count():
-            self.page.select_option("label:has-text('Level') select", level)
+        if level and self.page.locator("[data-seat-level]").count():
+            self.page.locator("[data-seat-level]").first.select_option(level)
         self.page.click("[data-do=start]")
+
+    def customise(self):
+        """Opens the form of the first screen, unless it is open."""
+        self.page.wait_for_selector("[data-do=start]")
+        if not self.page.locator("details.customise[open]").count():
+            self.page.click("details.customise summary")
+        self.page.wait_for_selector("[data-seat-who]")
 
     def start_with(self, level="random", variants=(), **options):
         """Start a game with these options: edition, mode, board, count, clock; variants by name."""
         page = self.page
-        page.wait_for_selector("[data-do=start]")
-        page.click("details summary")
+        self.customise()
         for name, value in options.items():
             page.select_option(f"[data-option={name}]", value)
         for variant in variants:
@@ -120,8 +126,11 @@ class Player:
         return self.page.inner_text(".status")
 
     def settle(self, timeout=60_000):
-        """Waits until the player is asked or the game is over."""
+        """Waits until the player is asked or the game is over, and the parts of the page this needs are loaded."""
         self.page.wait_for_function(QUIET, timeout=timeout)
+        if any(request.resource_type == "script" for request in self.under_way):
+            wait_for(self.page, lambda: all(request.resource_type != "script" for request in self.under_way))
+            self.pause(0)
 
     def pause(self, milliseconds):
         """Lets time pass in the page itself: on a busy machine too it has done whatever it meant to do by then."""

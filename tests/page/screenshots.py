@@ -1,4 +1,4 @@
-"""Every screen at three sizes, and the picture of the README: `python -m tests.page.screenshots FOLDER`."""
+"""Every screen at four sizes, dark and light, and the README picture: `python -m tests.page.screenshots FOLDER`."""
 
 import sys
 import tempfile
@@ -9,16 +9,19 @@ from tests.page.bright_future import begin, play
 from tests.page.conftest import CHROMIUM, FLAGS, why_not
 from tests.page.player import Player
 from tests.page.readme_picture import README_PICTURE, take_readme_picture
+from tests.page.seeder import Seeder
+from tests.service.clients import Client
 from tests.service.servers import Server, sqlite_url
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800), "desktop": (1440, 900)}
 MODES = ("tunnel-of-power", "underground-fever", "arena")
 # A game may end before its middle; so many do not in a row.
 MOST_GAMES = 20
 # Each screen with what has to be there before the picture is taken.
 SCREENS = {
     "": "[data-do=start]",
-    "games": "main h1",
+    "games": "[data-game-row]",
+    "watch": "[data-main] .miniature",
     "lessons": "main ol a",
     "lesson/first": "[data-tile]",
     "lesson/fight": "[data-lesson]",
@@ -26,6 +29,7 @@ SCREENS = {
     "settings": "main h1",
     "account": "[name=login]",
 }
+LISTED = ({"armies": ["outpost", "moloch"]}, {"armies": ["smart", "vegas"]}, {"armies": ["borgo", "hegemony"]})
 
 
 def main(folder):
@@ -41,10 +45,21 @@ def main(folder):
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         README_PICTURE.write_bytes(take_readme_picture(browser, server.url))
+        fill_lists(server.url)
         for size, (width, height) in SIZES.items():
             for theme in ("dark", "light"):
                 Album(browser, server.url, folder, f"{size}-{theme}", (width, height), theme).fill()
         browser.close()
+
+
+def fill_lists(url):
+    """Listed games that are being played, wait for players and are over, so that no list is empty."""
+    with Client(url) as client:
+        seeder = Seeder(client, None)
+        for options in LISTED:
+            seeder.advance(seeder.alone(options, listed=True), 30)
+        seeder.finished(listed=True)
+        client.founded(listed=True)
 
 
 class Album:
@@ -52,8 +67,9 @@ class Album:
 
     def __init__(self, browser, url, folder, name, size, theme):
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme)
+        wishes = {"motion": "none", "language": "en", "theme": theme}
         context.add_init_script(
-            "localStorage.setItem('ashboard.motion', 'none'); localStorage.setItem('ashboard.language', 'en')"
+            "".join(f"localStorage.setItem('ashboard.{one}', '{to}');" for one, to in wishes.items())
         )
         self.player = Player(context.new_page(), url)
         self.page = self.player.page
@@ -66,22 +82,43 @@ class Album:
             self.page.wait_for_selector(wanted)
             if screen == "setup":
                 self.arrange()
-            self.take(screen.replace("/", "-") or "new")
+            self.take(screen.replace("/", "-") or "home")
+        self.home()
         self.wishes()
         self.game()
         for mode in MODES:
             self.tunnels(mode)
         self.page.context.close()
 
-    def take(self, what):
+    def take(self, what, **how):
         self.page.wait_for_timeout(400)
-        self.page.screenshot(type="jpeg", quality=85, path=self.folder / f"{self.name}-{what}.jpg")
+        self.page.screenshot(type="jpeg", quality=85, path=self.folder / f"{self.name}-{what}.jpg", **how)
 
     def arrange(self):
         for tile, cell in (("commando", "c3"), ("hmg", "b3"), ("scout", "c4")):
             self.page.click(f"[data-palette={tile}]")
             self.page.click(f"[data-cell={cell}]")
             self.page.wait_for_selector(f"[data-cell={cell}] .unit")
+
+    def home(self):
+        """The whole first screen, of each game, with everything below it; an account with its recovery code."""
+        self.player.open("")
+        for game in ("bright-future", "neuroshima-hex"):
+            self.page.click(f"[data-game={game}]")
+            self.page.wait_for_selector(f"[data-game={game}][aria-pressed=true]")
+            self.page.locator(".below").scroll_into_view_if_needed()
+            self.page.wait_for_selector("[data-opponent]")
+            self.take(f"home-{game}", full_page=True)
+        self.player.open("account")
+        self.page.click("[data-do=new-account]")
+        self.page.fill("[name=login]", f"player-{self.name}")
+        self.page.fill("[name=password]", "correct horse")
+        self.page.click("[data-do=enter]")
+        self.page.wait_for_selector("[data-recovery-code]")
+        self.take("profile", full_page=True)
+        self.player.open("account/advanced")
+        self.page.wait_for_selector("[data-token]")
+        self.take("advanced")
 
     def wishes(self):
         """Everything that can be wished, an invitation, and a mission under way."""

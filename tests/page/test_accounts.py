@@ -2,6 +2,8 @@
 
 from itertools import count
 
+from tests.page.player import wait_for
+from tests.page.test_screens import faults
 from tests.service.clients import HEX, Client, bearer
 
 _numbers = count(1)
@@ -17,7 +19,10 @@ def sign_up(player, login):
     page.fill("[name=password]", PASSWORD)
     page.fill("[name=name]", f"Somebody {login}")
     page.click("[data-do=enter]")
+    code = page.wait_for_selector("[data-recovery-code]").inner_text()
+    page.click("[data-do=code-kept]")
     page.wait_for_selector("[data-login]")
+    return code
 
 
 def test_games_follow_to_another_device(visit):
@@ -51,6 +56,9 @@ def test_tokens_and_deletion(visit):
     login = f"user-{next(_numbers)}"
     sign_up(player, login)
     page = player.page
+    assert page.locator("[data-token]").count() == 0
+    page.click("[data-do=advanced]")
+    page.wait_for_selector("[data-token=first]")
     assert "The device on which you created the account (this device)" in page.inner_text("[data-token=first]")
     assert page.locator("[data-token=first] button").count() == 0
     page.fill("[name=label]", "My <b>bot</b>")
@@ -61,9 +69,11 @@ def test_tokens_and_deletion(visit):
     assert line.locator("b").count() == 0
     line.locator("button").click()
     page.wait_for_function("() => !document.querySelector(`[data-token='My <b>bot</b>']`)")
+    player.open("account")
     page.locator("form:has([data-do=change]) input").first.fill(f"Else {login}")
     page.click("[data-do=change]")
-    page.wait_for_selector("h2:has-text('Else')")
+    page.wait_for_selector("h1:has-text('Else')")
+    player.open("account/advanced")
     page.click("[data-do=delete]")
     page.fill("[name=present]", "wrong password")
     page.click("[data-do=forget]")
@@ -75,6 +85,47 @@ def test_tokens_and_deletion(visit):
     page.fill("[name=password]", PASSWORD)
     page.click("[data-do=enter]")
     page.wait_for_selector("[role=alert]")
+
+
+def test_a_forgotten_password(visit):
+    """The code that was shown at sign-up sets a new password, once; another one is shown, and other devices are out."""
+    login, first, second = f"user-{next(_numbers)}", visit(), visit("account")
+    code = sign_up(first, login)
+    page = second.page
+    page.click("[data-do=forgot]")
+    for given in ("not the code", code):
+        page.fill("[name=login]", login)
+        page.fill("[name=code]", given)
+        page.fill("[name=password]", "battery staple")
+        page.click("[data-do=enter]")
+        page.wait_for_selector("[role=alert]" if given != code else "[data-recovery-code]")
+    fresh = page.inner_text("[data-recovery-code]")
+    assert fresh != code
+    assert faults(page) == []
+    page.click("[data-do=code-kept]")
+    assert page.inner_text("[data-login]") == login
+    assert page.locator("[data-recovery-code]").count() == 0
+    first.page.reload()
+    first.page.wait_for_selector("form [name=login]")
+    page.click("summary")
+    page.fill("[name=for-code]", "battery staple")
+    page.click("[data-do=renew-code]")
+    assert page.wait_for_selector("[data-recovery-code]").inner_text() != fresh
+
+
+def test_results(visit, seeder):
+    """A profile tells how games ended: by army, by level, in a row, and which were the best."""
+    other = seeder.pair(("Ann", "Bob"))
+    assert other.post(1, "resignation").is_success
+    player = visit("account", keep={"token": other.tokens[0]})
+    page = player.page
+    page.wait_for_selector("[data-results]")
+    text = page.inner_text("[data-results]")
+    assert "Outpost" in text
+    assert "Bob" in text
+    assert "100%" in text
+    assert page.locator("[data-results] [data-result=won]").count() == 1
+    assert faults(page) == []
 
 
 def test_signing_out(visit):
@@ -167,6 +218,8 @@ def test_a_seat_that_is_lost(visit, service):
         client.seated(game, 0, token=guest)
         player = visit(f"game/{game}", keep={"token": guest})
         player.page.wait_for_selector("[data-do=leave]")
+        # The stream is open: only then does the page hear of it.
+        wait_for(player.page, lambda: client.get(f"/games/{game}").json()["table"]["seats"][0]["present"])
         assert client.delete(f"/games/{game}/seats/0", headers=bearer(guest)).status_code == 204
         player.page.wait_for_selector("[data-do=leave]", state="detached")
         for name in ("Ann", "Bob"):

@@ -1,5 +1,6 @@
 """The free set-up board on every board, with everything that can stand there."""
 
+import pytest
 from tests.page.player import SLOW
 
 BOARDS = {"standard": 19, "king-of-the-hill": 19, "duel": 19, "large": 37, "duel-large": 37, "evacuation": 31}
@@ -128,3 +129,52 @@ def test_a_lesson_started_again_in_the_middle_of_its_battle(visit):
     player.pause(1200)
     assert page.locator("[data-lesson=open]").count() == 1
     assert page.locator(".log li").count() == 0
+
+
+# The controls whose lower edge lies under something else; the palette scrolls by itself.
+CUT_OFF = """() => [...document.querySelectorAll(
+    '.desk button:not([data-palette]), .tools :is(button, select, input, .button)')]
+    .filter((one) => one.getBoundingClientRect().width > 1)
+    .filter((one) => {
+        const box = one.getBoundingClientRect();
+        const there = document.elementFromPoint(box.left + 6, box.bottom - 3);
+        return !(there && (one.contains(there) || there.contains(one)));
+    })
+    .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("height", [800, 900])
+def test_every_control_is_within_the_window(visit, height):
+    """Nothing has to be scrolled to on a desktop, with a unit chosen and tiles in the hand."""
+    player = visit("setup", width=1440, height=height)
+    page = player.page
+    page.click("[data-palette=medic]")
+    page.click("[data-do=tohand]")
+    page.click("[data-cell=c3]")
+    page.wait_for_selector("[data-do=remove]")
+    cut = page.evaluate(CUT_OFF)
+    assert cut == []
+
+
+def test_the_address_carries_the_position(visit):
+    """Reloaded or opened in another window, the same board stands there; nonsense opens an empty one."""
+    player = visit("setup")
+    page = player.page
+    page.click("[data-palette=medic]")
+    page.click("[data-cell=c3]")
+    page.wait_for_selector("[data-cell=c3] .unit")
+    page.click("[data-do=turn]")
+    page.click("[data-do=tohand]")
+    page.wait_for_selector("[data-hand=medic]")
+    player.idle()
+    address = page.url
+    page.reload()
+    page.wait_for_selector("[data-cell=c3] .unit")
+    page.wait_for_selector("[data-hand=medic]")
+    other = visit()
+    other.page.goto(address)
+    other.page.wait_for_selector("[data-cell=c3] .unit")
+    assert "rotate(60)" in other.page.get_attribute("[data-cell=c3] .edges", "transform")
+    broken = visit("setup/standard~0~nobody.20!moloch.20~")
+    broken.page.wait_for_selector("[data-palette]")
+    assert broken.page.locator(".unit").count() == 0

@@ -46,11 +46,14 @@ def test_the_tunnel_of_power_ends_with_a_ranking(seeder):
 
 def test_its_options_have_a_heading_of_their_own(visit):
     """It has neither editions nor boards, and the heading promises none."""
-    page = visit().page
+    player = visit()
+    page = player.page
     page.click("[data-game=bright-future]")
-    page.wait_for_selector("summary:has-text('More options')")
+    page.wait_for_selector("[data-mode]")
+    player.customise()
+    page.wait_for_selector("h2:has-text('More options')")
     page.click("[data-game=neuroshima-hex]")
-    page.wait_for_selector("summary:has-text('Edition, mode, board and variants')")
+    page.wait_for_selector("h2:has-text('Edition, mode, board and variants')")
 
 
 def test_a_solo_game(visit):
@@ -91,7 +94,7 @@ def fight_as_promised(player):
     lost, left = (int(page.inner_text(one).split()[-1]) for one in ("[data-loss]", "[data-rest]"))
     is_defeat = page.locator("[data-fight] [data-defeated]").count() > 0
     lines = page.locator(".log li").count()
-    page.click("[data-fight] [data-answer]")
+    page.click(".primary-slot [data-answer]")
     player.settle()
     told = page.locator(".log li").all_inner_texts()[lines:]
     assert any("fights" in line and f"damage {lost}" in line for line in told), told
@@ -237,10 +240,11 @@ def test_the_arena_by_keys_alone(visit):
     page.wait_for_selector("[data-mode=arena]")
     player.tab_to("[data-mode=arena]")
     page.keyboard.press("Enter")
-    player.tab_to("[data-seat-level='1']")
-    page.keyboard.press("Home")
     player.tab_to("details summary")
     page.keyboard.press("Enter")
+    page.wait_for_selector("[data-seat-level='1']")
+    player.tab_to("[data-seat-level='1']")
+    page.keyboard.press("Home")
     player.tab_to("[data-option=rounds]")
     page.keyboard.press("5")
     player.tab_to("[data-do=start]")
@@ -335,7 +339,7 @@ def test_a_card_says_where_its_values_come_from(visit):
 
 
 @pytest.mark.rule("R-98", "R-13")
-@pytest.mark.parametrize(("version", "price"), [(1, "for nothing"), (2, "for half its price")])
+@pytest.mark.parametrize(("version", "price"), [(1, "for free"), (2, "for half its price")])
 def test_the_limit_and_the_cards_are_those_of_the_game(seeder, version, price):
     """From the start the table says when it ends and who wins then; cards are told by the rules of the game."""
     options = {"mode": "tunnel-of-power", "players": 2, "rules_version": version}
@@ -396,9 +400,6 @@ def test_a_lesson_of_this_game_can_be_tried_again(visit):
     player = visit("lesson/fight")
     page = player.page
     page.wait_for_selector("[data-fight]")
-    used = page.locator("[data-tool][aria-pressed=true]")
-    for _ in range(used.count()):
-        used.first.click()
     page.click("[data-answer=fight]")
     page.wait_for_selector("[data-lesson=again]")
     page.click("[data-do=again]")
@@ -406,7 +407,7 @@ def test_a_lesson_of_this_game_can_be_tried_again(visit):
 
 
 def press(player, answer):
-    """Gives an answer wherever it lies: as a button, or behind the card that it names; fights as suggested."""
+    """Gives an answer wherever it lies: as a button, or behind the card that it names; fights with that gear."""
     page = player.page
     player.settle()
     if answer.startswith("fight"):
@@ -415,7 +416,13 @@ def press(player, answer):
                 break
             step(player)
             player.settle()
-        answer = page.get_attribute("[data-fight] [data-answer]", "data-answer")
+        for gear in answer.split()[1:]:
+            tool = page.locator(f".tool:has([data-tool={gear.rstrip('*')}])")
+            tool.locator("[data-tool]").click()
+            if gear.endswith("*"):
+                tool.locator(".double").click()
+        page.click("[data-do=fight]")
+        return
     found = page.locator(f"[data-answer='{answer}']")
     if not found.count():
         page.locator(f"[data-pick='{answer.split()[-1].rstrip('*')}']").first.click()
@@ -429,3 +436,36 @@ def test_every_card_is_drawn():
     cards = {card["id"] for card in BRIGHT_GUIDE.offers()["cards"] if card["deck"] != "map"}
     assert len(cards) == 112
     assert cards - drawn == set()
+
+
+def test_players_are_named_before_they_have_a_hero(visit):
+    """By their own names, in the status, beside their purses and in the log; never by the number of a seat."""
+    player = visit(keep={"name": "Ann"})
+    begin(player, "tunnel-of-power", count=3)
+    player.settle()
+    assert "Ann" in player.status
+    assert not re.search(r"Seat \d", player.page.inner_text(".table"))
+
+
+def test_no_name_on_a_card_is_too_small_to_read(visit):
+    """Long names are drawn narrower, not smaller."""
+    player = visit()
+    begin(player, "tunnel-of-power", count=2)
+    player.settle()
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    sizes = player.page.evaluate(f"() => [...document.querySelectorAll('.face:not(.tiny) .name')].map({size})")
+    assert len(sizes) >= 12
+    assert min(sizes) >= 11
+
+
+def test_an_arena_opens_without_a_refusal(seeder):
+    """Whoever is not asked loads no view of the one who is."""
+    table = seeder.pair(options={"mode": "arena"}, game=GAME)
+    for seat in (0, 1):
+        refused = []
+        player = seeder.enter(table, seat=seat)
+        player.page.on("response", lambda answer, refused=refused: answer.status >= 400 and refused.append(answer.url))
+        player.page.reload()
+        player.page.wait_for_selector(".table")
+        player.idle()
+        assert refused == []

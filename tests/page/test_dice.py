@@ -8,7 +8,7 @@ from tests.page.test_table import pair
 from tests.service.clients import Client, bearer
 
 from ashboard.core.record import record_from_data
-from ashboard.service.fairness import seat_commitment, verified
+from ashboard.service.games.fairness import seat_commitment, verify_dice
 
 CONTRIBUTION = "9" * 64
 
@@ -38,7 +38,7 @@ def test_two_browsers_prove_their_dice(visit, service):
     for player in (host, guest):
         player.page.wait_for_selector("[data-dice=kept]")
     with Client(service.url) as client:
-        dice = verified(record_from_data(client.get(f"/games/{game_of(host)}/record").json())).dice
+        dice = verify_dice(record_from_data(client.get(f"/games/{game_of(host)}/record").json())).dice
     assert all(dice.commitments)
     seals = {shown(player, "data-seal") for player in (host, guest)}
     assert seals == {dice.seal}
@@ -97,6 +97,7 @@ def test_somebody_leaves_before_revealing(visit, service):
         host.page.wait_for_selector("[data-missing]")
         stranger.reveal()
         host.settle()
+    host.page.wait_for_selector("[data-dice=mine]")
     assert host.page.locator("[data-dice=mine]").count() == 1
 
 
@@ -141,6 +142,7 @@ def test_taking_back_with_leave(seeder):
     second.page.click("[data-do=takeback]")
     first.page.click("[data-do=allow]")
     second.page.wait_for_selector(".table[data-state=asked]")
+    first.page.wait_for_selector(".table[data-state=waiting]")
     assert asked(host, guest) is second
     for player in (host, guest):
         player.page.wait_for_selector("[data-do=allow]", state="detached")

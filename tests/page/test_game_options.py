@@ -82,3 +82,19 @@ def test_procedures_come_before_the_discard_too(visit, tmp_path):
     page.locator(".hand .tile").first.click()
     page.click("[data-do=discard]")
     page.wait_for_selector(".table[data-kind=main]")
+
+
+@pytest.mark.rule("R-98")
+def test_the_form_says_when_a_game_ends_at_the_latest(visit):
+    """The last round or turn, and who wins then, stand in the form for a new game; both follow what is chosen."""
+    page = visit().page
+    page.click("[data-game=bright-future]")
+    page.click("[data-mode=arena]")
+    page.click("details summary")
+    assert "After turn 100, players face the last attacks" in page.inner_text("[data-limit]")
+    page.click("[data-mode=tunnel-of-power]")
+    assert "After round 60, the hero with the most codes wins" in page.inner_text("[data-limit]")
+    page.select_option("[data-option=rounds]", "5")
+    assert "After round 5, the hero with the most codes wins" in page.inner_text("[data-limit]")
+    page.click("[data-mode=underground-fever]")
+    assert page.locator("[data-limit]").count() == 0

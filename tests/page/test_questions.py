@@ -1,5 +1,7 @@
 """What only some games ask: structures, leaders, procedures, missions; each on the board."""
 
+import itertools
+
 MISSIONS = ("evacuation", "factory", "funfair", "reactor", "truce")
 
 
@@ -136,3 +138,26 @@ def test_every_mission_can_be_played(visit, seeder):
         assert not player.play_by_mouse(most=4), mission
         assert page.locator("[role=alert]").count() == 0, mission
         assert page.locator(".players > li").count() == (3 if mission == "truce" else 2), mission
+
+
+def test_whoever_is_pushed_is_told_so(seeder):
+    """In somebody else's turn it is not called the own one; the unit that is pushed is marked on the board."""
+    table, asked = pushed(seeder)
+    player = seeder.enter(table)
+    page = player.page
+    page.wait_for_selector("[data-subject]")
+    armies = page.locator(".players strong").all_inner_texts()
+    assert f"{armies[1 - asked]} is playing; {armies[asked]} decides" in player.status
+    assert "Your turn" not in player.status
+    cell = page.get_attribute("[data-subject]", "data-subject")
+    assert armies[asked] in page.get_attribute(f"[data-cell={cell}]", "aria-label")
+
+
+def pushed(seeder):
+    """A game in which somebody has to say where a pushed unit goes, and that player."""
+    for armies in itertools.permutations(["moloch", "hegemony", "outpost", "borgo", "vegas"], 2):
+        table = seeder.alone({"armies": list(armies)})
+        asked = seeder.advance(table, until=lambda seen: seen["decision"]["kind"] == "push destination")["asked"]
+        if asked is not None:
+            return table, asked
+    raise AssertionError("nobody was pushed")

@@ -1,6 +1,9 @@
 """Replays: the turns that gave most away, records brought along and played on from, moments shared by link."""
 
+import re
 from pathlib import Path
+
+from tests.page.seeder import ME, computer
 
 RECORD = Path(__file__).parents[1] / "records" / "french-example.json"
 # Whether the moment that is shown lies between two others.
@@ -79,7 +82,6 @@ def test_the_worst_turns_are_listed(seeder):
     player = watched(seeder, answers=30)
     page = player.page
     page.click("[data-do=analyse]")
-    page.wait_for_selector("figure svg .graph")
     # The computer looks back at every turn: this takes a while.
     page.wait_for_function("() => !document.querySelector('[data-do=analyse]').disabled", timeout=240_000)
     worst = page.locator("[data-blunder]").first
@@ -88,8 +90,49 @@ def test_the_worst_turns_are_listed(seeder):
     losses = [int(text.split("−")[1].split()[0]) for text in page.locator("[data-blunder] strong").all_inner_texts()]
     assert losses == sorted(losses, reverse=True)
     at = int(worst.get_attribute("data-blunder"))
+    # The curve shows the same chances as the list.
+    best = int(re.search(r"instead of (\d+) %", worst.inner_text())[1])
+    assert best in {chance for one in page.locator("[data-chance]").all() for chance in both_sides(one)}
     worst.click()
     page.wait_for_function("at => document.querySelector('[data-do=scrub]').value === String(at)", arg=at)
+    # The better turn stands on the board as ghosts, and can be stepped through.
+    shown = page.locator("[data-ghost]").count()
+    while page.locator("[data-do=step-back]:not([disabled])").count():
+        page.click("[data-do=step-back]")
+    assert page.locator("[data-ghost]").count() == 0
+    page.click("[data-do=step-on]")
+    assert page.locator("[data-ghost]").count() <= shown or shown == 0
+    side = worst.inner_text().split(" −")[0]
+    page.click("[data-do=retry]")
+    page.wait_for_function("() => location.hash.startsWith('#/game/')")
+    player.settle()
+    assert side in page.inner_text(".players li:has-text('(you)')")
+
+
+def both_sides(point):
+    """A chance of the first side, and what it leaves to the second."""
+    chance = int(point.get_attribute("data-chance"))
+    return chance, 100 - chance
+
+
+def test_playing_on_keeps_the_opponent_and_the_log(seeder):
+    """Against the same level as before unless another is chosen, and with the log up to there."""
+    table = seeder.near_the_end([ME, computer("recruit")], left=8)
+    player = seeder.enter(table)
+    player.settle()
+    player.page.click("text=Resign")
+    player.page.click("[data-do=resign]")
+    player.page.wait_for_selector(".table[data-state=over]")
+    replay = seeder.enter(table, "replay")
+    page = replay.page
+    page.wait_for_selector("[data-do=scrub]")
+    assert page.input_value("[data-do=fork-level]") == "recruit"
+    page.click("[data-do=back]")
+    lines = page.locator(".log li").count()
+    page.click("[data-do=fork]")
+    page.wait_for_function("() => location.hash.startsWith('#/game/')")
+    page.wait_for_selector(".players li:has-text('Recruit')")
+    page.wait_for_function("lines => document.querySelectorAll('.log li').length >= lines", arg=lines)
 
 
 def test_a_record_is_brought_back_and_played_on_from(visit, seeder, tmp_path):

@@ -369,7 +369,7 @@ def test_a_language_chosen_while_words_are_on_their_way(visit, late):
     page.wait_for_selector("[data-do=start]")
     player.idle()
     held = {"the game's words": [], "the page's words": []}
-    for name, address in zip(held, ("**/words/en", "**/assets/pl-*.js"), strict=True):
+    for name, address in zip(held, ("**/words/en", "**/assets/*words_pl-*.js"), strict=True):
         page.route(address, lambda route, _request, name=name: held[name].append(route))
     page.reload()
     wait_for(page, lambda: held["the game's words"])
@@ -420,8 +420,9 @@ def test_undo_and_turn_reset(visit):
     page.locator(".cell.lit").first.click()
     page.click("[data-do=confirm]")
     player.settle()
-    page.wait_for_selector("[data-do=undo]")
     page.click("[data-do=undo]")
+    # The computer has placed its headquarters too.
+    page.click("[data-do=undo-sure]")
     page.wait_for_selector(".table[data-kind=headquarters][data-state=asked] .cell.lit")
     assert page.locator(".cell.lit").count() > 10
 

@@ -202,3 +202,19 @@ def test_a_stranger_mutes_too(visit, seeder):
     watcher.page.locator("button:text-is('Mute')").first.click()
     watcher.page.wait_for_selector("button:text-is('Unmute')")
     assert guest.page.locator("svg.board").count() == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
+def test_the_field_of_the_chat_is_whole(seeder, width, height):
+    """Also when much has been said, and with a draw on the table."""
+    table = seeder.pair()
+    host = seeder.enter(table, width=width, height=height)
+    page = host.page
+    page.wait_for_selector(".chat form")
+    for number in range(12):
+        assert table.post(1, "chat", {"text": f"Line {number} of a talk that goes on"}).is_success
+    page.wait_for_selector("[data-chat]:has-text('Line 11')")
+    box, bar = page.locator(".chat input").bounding_box(), page.locator(".below").bounding_box()
+    assert box["y"] + box["height"] <= bar["y"]
+    seen = "([left, low]) => document.elementFromPoint(left, low)?.tagName"
+    assert page.evaluate(seen, [box["x"] + 20, box["y"] + box["height"] - 4]) == "INPUT"

@@ -12,6 +12,8 @@ const LOADERS: Record<string, Loaders> = {
   "bright-future": { lobby: () => import("./bright-future/lobby"), adapter: () => import("./bright-future/adapter") },
 };
 
+/** The games of the page, the first one for newcomers. */
+export const GAMES: readonly string[] = Object.keys(LOADERS);
 export const isSupported = (game: string): boolean => game in LOADERS;
 
 function loadersOf(game: string): Loaders {
@@ -22,9 +24,12 @@ function loadersOf(game: string): Loaders {
 
 /** Loads a game's lobby with its words and its catalogue. */
 export async function loadLobby(game: string): Promise<GameLobby> {
-  const [lobby] = await Promise.all([loadersOf(game).lobby(), i18n.loadGame(game)]);
-  await lobby.default.load();
-  return lobby.default;
+  const load = async (): Promise<GameLobby> => {
+    const lobby = (await loadersOf(game).lobby()).default;
+    await lobby.load();
+    return lobby;
+  };
+  return (await Promise.all([load(), i18n.loadGame(game)]))[0];
 }
 
 /** Loads a game's adapter and renders events in its words from now on. */

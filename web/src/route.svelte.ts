@@ -17,6 +17,11 @@ class Route {
     location.hash = fragment(parts);
   }
 
+  /** Changes the address of the current screen, which stays as it is. */
+  rename(...parts: (string | number)[]): void {
+    history.replaceState(history.state, "", fragment(parts));
+  }
+
   /** Goes to a screen without an entry in the history, because this screen only led to it. */
   replace(...parts: (string | number)[]): void {
     location.replace(fragment(parts));

@@ -66,6 +66,17 @@ describe("clocks", () => {
     expect(shown).toEqual([...shown].sort((one, other) => seconds(other) - seconds(one)));
   });
 
+  it("follow the table where time was lost since the last row", () => {
+    const row = told(0, [60 * SECOND, 60 * SECOND], NOON + 20 * SECOND);
+    const later = { seq: 7, left: [60 * SECOND, 60 * SECOND], deadline: NOON + 50 * SECOND };
+    const model = { ...row, seq: 7, table: { ...row.table, clocks: later } };
+    const clocks = clocksOf(model);
+    expect(clocks.texts).toEqual(["0:50", "1:00"]);
+    // A table that was told before the last row says nothing about it.
+    model.table.clocks = { ...later, seq: 6 };
+    expect(clocksOf(model).texts).toEqual(["0:20", "1:00"]);
+  });
+
   it("show the time of a turn for the seat that is asked, and nothing for the others", () => {
     const clocks = clocksOf(told(1, null, NOON + 90 * SECOND));
     expect(clocks.texts).toEqual(["", "1:30"]);

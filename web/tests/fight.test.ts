@@ -3,7 +3,7 @@ import { render } from "svelte/server";
 import Actions from "../src/bright-future/Actions.svelte";
 import { Selection } from "../src/bright-future/selection.svelte";
 import Fight from "../src/bright-future/Fight.svelte";
-import { fightLabel, factorOf, isBest, defeatWarnings } from "../src/bright-future/fight";
+import { chosenUse, fightLabel, factorOf, isBest, defeatWarnings } from "../src/bright-future/fight";
 import { catalogue } from "../src/bright-future/catalogue.svelte";
 import type { AttackView, Card, Facing, FightView, OptionParts, Discard, View, GearUse, WhatIf } from "../src/bright-future/payloads";
 import { type Language, i18n } from "../src/words/i18n.svelte";
@@ -39,12 +39,13 @@ const sum: FightView = {
 // Nobody survives with one resource less.
 const doomed: FightView = { ...sum, resources: 8, ways: [{ ...fatal, lost: 8 }, { ...safe, resources: 0, defeated: true }], suggested: "fight", doomed: true };
 
-const shown = (of: FightView, hinted = ""): string => render(Fight, { props: { sum: of, selection: new Selection(), isBusy: false, hinted, onanswer: () => undefined } }).body;
+const shown = (of: FightView, wanted = "", isUnaided = false): string =>
+  render(Fight, { props: { sum: of, way: chosenUse(of, wanted, isUnaided) as GearUse, selection: new Selection(), isUnaided, onwant: () => undefined } }).body;
 
 /** The desk with its options. */
 function offered(selection: Selection, kind: string, whatIf: WhatIf): string {
   const view = { mode: "arena", seats: [], question: null } as unknown as View;
-  const idle = { status: "", hinted: "", isBusy: false, isExplaining: false, onanswer: () => undefined, onundo: null, onreset: null, onhint: null };
+  const idle = { status: "", hinted: "", isBusy: false, isExplaining: false, onanswer: () => undefined, onundo: null, onreset: null, onhint: null, undoWarning: "", isUnaided: false };
   return render(Actions, { props: { view, selection, kind, whatIf, ...idle } }).body;
 }
 
@@ -96,9 +97,15 @@ describe.each(Object.keys(WORDS) as Language[])("the panel of a fight in %s", (l
     const html = shown(sum, "fight");
     expect(html).toContain("9 → 0");
     expect(html).toContain(words["bf.defeated"] + "</strong>");
-    expect(html).toContain(words["bf.fight.defeat"]);
     expect(html).not.toContain("★ " + words["bf.suggested"]);
     expect(html).toContain(words["bf.suggest"]);
+  });
+
+  it("neither chooses nor stars the best use for somebody who has to find it", () => {
+    const html = shown(sum, "", true);
+    expect(html).toContain("9 → 0");
+    expect(html).not.toContain("★");
+    expect(html).not.toContain(words["bf.suggest"]);
   });
 
   it("says that nothing saves the hero, and stars nothing", () => {

@@ -13,6 +13,12 @@ export function factorOf(sum: FightView, way: GearUse): number {
   return rest ? way.damage / rest : 1;
 }
 
+/** The chosen use of gear; without a choice the suggested one, or no gear where players have to choose without help. */
+export function chosenUse(sum: FightView, wanted: string, isUnaided: boolean): GearUse | undefined {
+  const bare = sum.ways.reduce((least, one) => (one.gear.length < least.gear.length ? one : least), sum.ways[0] as GearUse);
+  return sum.ways.find((one) => one.text === wanted) ?? (isUnaided ? bare : (sum.ways.find((one) => one.text === sum.suggested) ?? sum.ways[0]));
+}
+
 /** Whether this is the best use of gear; only one that the hero survives can be. */
 export function isBest(sum: FightView, way: GearUse): boolean {
   return way.text === sum.suggested && !sum.first && !way.defeated;

@@ -4,8 +4,6 @@ import { say, i18n } from "../words/i18n.svelte";
 import { catalogue } from "./catalogue.svelte";
 import Artwork from "./lobby/Artwork.svelte";
 import ModeOptions from "./lobby/ModeOptions.svelte";
-import RulesOptions from "./lobby/RulesOptions.svelte";
-import SeatOptions from "./lobby/SeatOptions.svelte";
 import SideIcon from "./lobby/SideIcon.svelte";
 import { GAME } from "./names";
 import { BrightFutureOptions } from "./options.svelte";
@@ -26,9 +24,12 @@ const lobby: GameLobby = {
   sides,
   filters: () => [],
   Artwork,
-  ModeOptions,
-  SeatOptions,
-  RulesOptions,
+  Cards: ModeOptions,
+  loadForm: async () => {
+    const [seat, rules] = await Promise.all([import("./lobby/SeatOptions.svelte"), import("./lobby/RulesOptions.svelte")]);
+    return { SeatOptions: seat.default, RulesOptions: rules.default };
+  },
+  loadMiniature: async () => (await import("./lobby/LiveHeroes.svelte")).default,
   SideIcon,
   lesson: "fight",
 };

@@ -19,10 +19,10 @@ export const names = {
   isHouse(id: string): boolean {
     return this.all.house.includes(id);
   },
-  /** The player at a seat: the chosen hero, or the number of the seat. */
+  /** The player at a seat: the chosen hero, else the player's name, else the number of the seat. */
   player(view: View, seat: number): string {
     const one = view.seats[seat];
     if (one?.hero) return this.card(one.side === "male" ? `${one.hero}/male` : one.hero);
-    return say("new.seat", { n: seat + 1 });
+    return i18n.people[seat] ?? say("new.seat", { n: seat + 1 });
   },
 };

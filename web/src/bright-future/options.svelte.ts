@@ -47,6 +47,11 @@ export class BrightFutureOptions implements GameOptions {
     return this.mode.round_limit && this.count > 1 ? this.#rounds : 0;
   }
 
+  /** The last round or turn of the game to be made. */
+  get limit(): number {
+    return this.rounds || this.mode.usual_limit;
+  }
+
   get canLimitRounds(): boolean {
     return this.mode.round_limit && this.count > 1;
   }

@@ -2,15 +2,22 @@
 import type { GameAdapter } from "../table/adapter";
 import type { OptionParts, View } from "./payloads";
 import { lessonProgress } from "./lesson-goal";
+import SideMark from "./SideMark.svelte";
 import Table from "./Table.svelte";
 import { GAME, names } from "./names";
-import { battleFrames, isBattle } from "./battle-frames";
+import { battleFrames, changedCells, isBattle, moveFrames } from "./battle-frames";
 import { describeInFull } from "./wording";
 
 const adapter: GameAdapter = {
   game: GAME,
   Table: Table,
-  frames: (before, events) => (isBattle(events) ? battleFrames(before as View, events) : []),
+  SideMark,
+  report: async (rows) => (await import("./game-report")).reportOf(rows),
+  frames: (before, events, after, isOwn) => {
+    if (isBattle(events)) return battleFrames(before as View, events);
+    return isOwn ? [] : moveFrames(before as View, after as View, events);
+  },
+  changedCells: (before, after) => changedCells(before as View, after as View),
   side: (view, seat) => names.army((view as View).seats[seat]?.army ?? ""),
   lessonProgress: (position, lesson) => lessonProgress(position, lesson.view as View, lesson.events, lesson.kind),
   describeAnswer: (view, text, parts) => {

@@ -1,7 +1,14 @@
 /** The events of one row as animation frames that lead from the board before to the board after. Plays back, knows no rules. */
 import type { Frame as AnyFrame } from "../table/model";
+import type { SoundName } from "../table/sound";
 import type { GameEvent } from "../wire/messages";
 import type { UnitView, View } from "./payloads";
+
+/** A unit that comes to its cell: from another cell, or from outside the board. */
+export interface Arrival {
+  unit: UnitView;
+  from: string | null;
+}
 
 export interface Frame extends AnyFrame {
   events: GameEvent[];
@@ -11,7 +18,18 @@ export interface Frame extends AnyFrame {
   strikes: { from: string; to: string; kind: string; wounds: number }[];
   struck: string[];
   fallen: string[];
+  /** The units that act in this segment. */
+  acting: string[];
+  /** What each struck cell loses. */
+  losses: { cell: string; wounds: number }[];
+  /** The units that leave the board, as they stood. */
+  debris: UnitView[];
+  arrivals: Arrival[];
 }
+
+const emptyFrame = (units: UnitView[], points: number[], segment: number | null): Frame => ({
+  eventCount: 0, isBattle: true, sounds: [], events: [], units, points, segment, strikes: [], struck: [], fallen: [], acting: [], losses: [], debris: [], arrivals: [],
+});
 
 const STRIKES = new Set(["strikes", "shoots", "gauss"]);
 const HARM = new Set(["absorbed", "hq-wounded", "scored", "explodes", "mine", "converted-to-shot", "converted-to-melee"]);
@@ -30,20 +48,24 @@ export function battleFrames(before: View, events: readonly GameEvent[]): Frame[
   let points = before.seats.map((seat) => seat.hq ?? 0);
   let segment: number | null = null;
   let current: Group | null = null;
-  for (const event of events) {
+  for (const [place, event] of events.entries()) {
     const group = groupOf(event);
     if (group === null) continue;
     if (group === "segment") segment = event.segment ?? null;
+    const standing = units;
     if (group === "deaths") units = removeUnit(units, event);
     if (event.key === "hq-wounded") points = applyWound(points, event);
     const last = result.at(-1);
     if (last && current === group && group !== "segment") {
       addEvent(last, event, units, points);
     } else {
-      const frame: Frame = { sound: null, events: [], units, points, segment, strikes: [], struck: [], fallen: [] };
+      const frame = emptyFrame(units, points, segment);
       addEvent(frame, event, units, points);
       result.push(frame);
     }
+    const shown = result.at(-1) as Frame;
+    shown.eventCount = place + 1;
+    shown.debris.push(...standing.filter((unit) => !units.includes(unit)));
     current = group;
   }
   return result;
@@ -61,16 +83,52 @@ function addEvent(frame: Frame, event: GameEvent, units: UnitView[], points: num
   frame.units = units;
   frame.points = points;
   const [from, to] = event.cells;
+  if (event.key === "battle") addSound(frame, "battle");
+  if (event.key === "segment") frame.acting.push(...event.cells);
   if (STRIKES.has(event.key) && from && to) {
-    frame.sound = "strike";
-    frame.strikes.push({ from, to, kind: event.key, wounds: Number(event.params["wounds"] ?? 1) });
+    const wounds = Number(event.params["wounds"] ?? 1);
+    addSound(frame, SOUNDS[event.key] ?? "strike");
+    frame.strikes.push({ from, to, kind: event.key, wounds });
     frame.struck.push(to);
+    if (wounds) frame.losses.push({ cell: to, wounds });
+    if (!frame.acting.includes(from)) frame.acting.push(from);
   } else if (DEATHS.has(event.key)) {
-    frame.sound ??= "fall";
+    addSound(frame, "fall");
     frame.fallen.push(...event.cells);
   } else if (HARM.has(event.key)) {
+    if (event.key === "explodes") addSound(frame, "blast");
     frame.struck.push(...event.cells);
   }
+}
+
+const SOUNDS: Record<string, SoundName> = { strikes: "strike", shoots: "shot", gauss: "gauss" };
+
+function addSound(frame: Frame, sound: SoundName): void {
+  if (!frame.sounds.includes(sound)) frame.sounds.push(sound);
+}
+
+/** The cells where something has come, moved or turned between two views. */
+export function changedCells(before: View, after: View): string[] {
+  return arrivalsOf(before, after, true).map((arrival) => arrival.unit.cell);
+}
+
+function arrivalsOf(before: View, after: View, hasTurns: boolean): Arrival[] {
+  const known = new Map(before.units.map((unit) => [`${unit.id} ${unit.tile}`, unit]));
+  return after.units.flatMap((unit): Arrival[] => {
+    const old = known.get(`${unit.id} ${unit.tile}`);
+    if (!old) return [{ unit, from: null }];
+    if (old.cell !== unit.cell) return [{ unit, from: old.cell }];
+    return hasTurns && old.rotation !== unit.rotation ? [{ unit, from: unit.cell }] : [];
+  });
+}
+
+/** A move of somebody else as one frame: the tile slides to its cell; none where nothing moves. */
+export function moveFrames(before: View, after: View, events: readonly GameEvent[]): Frame[] {
+  const arrivals = arrivalsOf(before, after, false);
+  if (!arrivals.length) return [];
+  const moving = new Set(arrivals.map((arrival) => arrival.unit.id));
+  const points = before.seats.map((seat) => seat.hq ?? 0);
+  return [{ ...emptyFrame(before.units.filter((unit) => !moving.has(unit.id)), points, null), isBattle: false, sounds: ["place"], arrivals, eventCount: events.length }];
 }
 
 function removeUnit(units: UnitView[], event: GameEvent): UnitView[] {

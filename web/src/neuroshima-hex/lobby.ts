@@ -1,8 +1,7 @@
 /** Neuroshima Hex in the new-game screen and in lists: its options, and who plays which army. */
 import type { GameLobby } from "../table/adapter";
 import Artwork from "./lobby/Artwork.svelte";
-import RulesOptions from "./lobby/RulesOptions.svelte";
-import SeatOptions from "./lobby/SeatOptions.svelte";
+import ArmyCards from "./lobby/ArmyCards.svelte";
 import SideIcon from "./lobby/SideIcon.svelte";
 import { armiesOf } from "./lobby/armies";
 import { catalogue } from "./catalogue.svelte";
@@ -17,8 +16,12 @@ const lobby: GameLobby = {
   sides: (options) => armiesOf(options).map((army) => names.army(army)),
   filters: () => catalogue.offers.armies.map((army) => ({ id: army.id, name: names.army(army.id) })),
   Artwork,
-  SeatOptions,
-  RulesOptions,
+  Cards: ArmyCards,
+  loadForm: async () => {
+    const [seat, rules] = await Promise.all([import("./lobby/SeatOptions.svelte"), import("./lobby/RulesOptions.svelte")]);
+    return { SeatOptions: seat.default, RulesOptions: rules.default };
+  },
+  loadMiniature: async () => (await import("./lobby/LiveBoard.svelte")).default,
   SideIcon,
   lesson: "first",
 };

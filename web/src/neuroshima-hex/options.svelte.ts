@@ -67,6 +67,12 @@ export class HexOptions implements GameOptions {
     this.#armies = this.armies.map((one, place) => (place === seat ? army : one));
   }
 
+  /** Gives the first seat an army; where another seat has it, that one takes the first seat's instead. */
+  chooseMine(army: string): void {
+    const mine = this.armies[0] ?? army;
+    this.#armies = this.armies.map((one, seat) => (seat === 0 ? army : one === army ? mine : one));
+  }
+
   setVariant(variant: string, isWanted: boolean): void {
     this.#variants = isWanted ? [...this.variants, variant] : this.variants.filter((one) => one !== variant);
   }

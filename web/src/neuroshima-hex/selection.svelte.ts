@@ -1,8 +1,10 @@
 /** What a player is picking: a tile, cells, a rotation; and the consequences of each option. Knows no rules. */
+import { playSound } from "../table/sound";
 import { battleOverlay, reachOf, reachOfAll, type Ghost, type Overlay } from "./draw/overlay";
 import type { HexModel } from "./model";
 import type { Consequence, OptionParts, UnitView } from "./payloads";
 import { boardOptions, matchingOptions, nextPart, nextRotation, optionWithRotation, rotationsOf, selectableCells, targetCell, type Picked } from "./option-filter";
+import { i18n, say } from "../words/i18n.svelte";
 import { isProcedure, isButton } from "./wording";
 
 const FROM_HAND = new Set(["place", "discard", "sell", "name"]);
@@ -38,6 +40,7 @@ export class Selection {
   isQuestion = $derived.by(
     () => this.parts.length > 0 && this.kind !== "main" && !this.parts.some((part) => FROM_HAND.has(part.verb)),
   );
+  question = $derived.by(() => (i18n.has(`question.${this.kind}`) ? say(`question.${this.kind}`) : say("question.any")));
   // Procedures are offered beside a question and start from their own buttons.
   choices = $derived.by(() => this.parts.filter((part) => !isProcedure(part)));
   isPicking = $derived.by(() => this.picked.tile !== undefined || this.picked.verb !== undefined || this.picked.cell !== undefined);
@@ -90,7 +93,7 @@ export class Selection {
 
   overlay = $derived.by((): Overlay => {
     const model = this.#model();
-    if (model.frame) return frameOverlay(model.frame);
+    if (model.frame) return model.frame.isBattle ? frameOverlay(model.frame) : NOTHING;
     if (this.isWhatIfOpen && model.whatIf) return battleOverlay(model.whatIf);
     const unit = this.consequence?.unit;
     const own = unit ? reachOf(unit.cell, unit) : NOTHING;
@@ -201,7 +204,9 @@ export class Selection {
   }
 
   rotate(step: 1 | -1): void {
-    if (this.openRotations.length) this.rotation = nextRotation(this.openRotations, this.shownRotation, step);
+    if (!this.openRotations.length) return;
+    this.rotation = nextRotation(this.openRotations, this.shownRotation, step);
+    playSound("rotate");
   }
 
   cancel(): void {

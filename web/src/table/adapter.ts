@@ -11,6 +11,14 @@ export interface GameOptions {
   values(): Record<string, unknown>;
 }
 
+/** A game's own parts of the form for a new game. */
+export interface LobbyForm {
+  /** The options of one seat. */
+  readonly SeatOptions: Component<{ options: GameOptions; seat: number }>;
+  /** The options of the whole game: edition, mode, board, variants. */
+  readonly RulesOptions: Component<{ options: GameOptions }>;
+}
+
 /** A game in the new-game screen and in lists. */
 export interface GameLobby {
   readonly game: string;
@@ -23,14 +31,14 @@ export interface GameLobby {
   sides(options: Record<string, unknown>): string[];
   /** What finished games can be filtered by. */
   filters(): { id: string; name: string }[];
-  /** Decorative pictures of the new-game screen. */
+  /** The picture of the home screen. */
   readonly Artwork: Component;
-  /** The mode, where the game has several and it decides everything else. */
-  readonly ModeOptions?: Component<{ options: GameOptions }>;
-  /** The options of one seat. */
-  readonly SeatOptions: Component<{ options: GameOptions; seat: number }>;
-  /** The options of the whole game: edition, mode, board, variants. */
-  readonly RulesOptions: Component<{ options: GameOptions }>;
+  /** The choice that matters most, as large cards: the army, or the mode. */
+  readonly Cards: Component<{ options: GameOptions }>;
+  /** The game's own parts of the form for a new game. */
+  loadForm(): Promise<LobbyForm>;
+  /** A position as a small picture. */
+  loadMiniature(): Promise<Component<{ view: View }>>;
   /** The icon of a side. */
   readonly SideIcon: Component<{ options: Record<string, unknown>; seat: number }>;
   /** The lesson for beginners. */
@@ -49,12 +57,37 @@ export interface TableProps {
   /** What is shown below the board in place of a hand. */
   below?: Snippet;
   side?: Snippet;
+  /** What lies over the board: the result of a finished game. */
+  cover?: Snippet;
   isReadOnly?: boolean;
   onundo?: (() => void) | null;
   onreset?: (() => void) | null;
   onhint?: (() => void) | null;
+  /** What else undoing takes back, in words; a text makes it ask first. */
+  undoWarning?: string;
+  /** Whether the player has to find the best answer alone, as in a lesson. */
+  isUnaided?: boolean;
   hinted?: string;
   onempty?: (cell: string) => boolean;
+}
+
+/** A row of a finished game. */
+export interface ReportRow {
+  seq: number;
+  view: View;
+  events: readonly GameEvent[];
+}
+
+/** What a finished game was like. */
+export interface GameReport {
+  /** What the curves count. */
+  title: string;
+  /** One curve for each seat, a value for each row. */
+  series: { name: string; colour: string; values: number[] }[];
+  /** Who did how much damage, the most first. */
+  damage: { name: string; seat: number; amount: number }[];
+  /** The turn that decided the game: where it starts, and in words. */
+  decisive: { seq: number; text: string } | null;
 }
 
 export type LessonProgress = "open" | "done" | "again";
@@ -63,12 +96,18 @@ export type LessonProgress = "open" | "done" | "again";
 export interface GameAdapter {
   readonly game: string;
   readonly Table: Component<TableProps>;
-  /** The frames that lead from a view to the view after these events; none where nothing is worth watching. */
-  frames(before: View, events: readonly GameEvent[]): Frame[];
+  /** The frames that lead from a view to the view after these events; none where nothing is worth watching. Own moves need no showing. */
+  frames(before: View, events: readonly GameEvent[], after: View, isOwn: boolean): Frame[];
+  /** The cells that have changed between two views. */
+  changedCells?(before: View, after: View): string[];
   /** Whether seats hide something from each other; on a shared screen the device is then passed on between turns. */
   isSecret?(view: View): boolean;
   /** What a seat plays, by name. */
   side(view: View, seat: number): string;
+  /** The emblem, token or portrait of a seat. */
+  readonly SideMark?: Component<{ view: View; seat: number }>;
+  /** What a finished game was like; null where there is nothing to tell. */
+  report?(rows: readonly ReportRow[]): Promise<GameReport | null>;
   /** The result in words, where it is more than a winner or a draw. */
   describeResult?(view: View): string | null;
   /** How far a lesson that started with this position has come. */

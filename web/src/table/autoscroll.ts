@@ -6,11 +6,15 @@ const TOLERANCE = 4;
 /** Scrolls to the newest line, unless somebody is reading further up. */
 export function autoscroll(list: HTMLElement): () => void {
   let isAtEnd = true;
+  let top = 0;
   const scrollToEnd = (): void => {
     if (isAtEnd) list.scrollTop = list.scrollHeight;
   };
   const onScroll = (): void => {
-    isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < TOLERANCE;
+    const isEndShown = list.scrollHeight - list.scrollTop - list.clientHeight < TOLERANCE;
+    // A list that has just become lower hides its end too; only scrolling up leaves the end.
+    if (isEndShown || list.scrollTop < top) isAtEnd = isEndShown;
+    top = list.scrollTop;
   };
   const content = new MutationObserver(scrollToEnd);
   content.observe(list, { childList: true, characterData: true, subtree: true });

@@ -26,7 +26,10 @@ export class Clocks {
 
   /** Empty for a seat that has time only in its own turns and is not to move. */
   #timeLeft(seat: number): string {
-    const { clocks, asked, table } = this.#game;
+    const { asked, table, seq } = this.#game;
+    // Where time was lost since the last row, only the table has the new deadline.
+    const newer = table?.clocks;
+    const clocks = newer && newer.seq === seq ? newer : this.#game.clocks;
     const left = clocks?.left?.[seat] ?? null;
     const deadline = table?.status === "running" && asked === seat ? (clocks?.deadline ?? null) : null;
     if (deadline === null) return left === null ? "" : formatTime(left);

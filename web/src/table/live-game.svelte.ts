@@ -7,8 +7,9 @@ import { Stream } from "../wire/stream";
 import { streamUrl, streamProtocols } from "../wire/stream-url";
 import { Submissions, type Reply } from "../wire/submissions";
 import { contribute, takeSeat } from "./fair-dice";
+import { loadHistory } from "./fork-history";
 import { identity } from "./identity";
-import { mainLine, logOf } from "./log";
+import { logLines, logOf, mainLine } from "./log";
 import type { LogLine, TableModel } from "./model";
 import { settings } from "./settings.svelte";
 import { Playback } from "./playback.svelte";
@@ -36,7 +37,12 @@ export class LiveGame implements TableModel {
   /** The seat at this screen that is to move next, while its cards are still hidden. */
   handoverSeat = $state<number | null>(null);
   problem = $state("");
+  recent = $state.raw<readonly string[]>([]);
+  /** Whether the next answer of somebody else begins a new turn of theirs. */
+  #isNewTurn = true;
   playback = new Playback();
+  /** The log of the game that this one goes on from. */
+  #history = $state.raw<LogLine[]>([]);
   #study = $state.raw<Study | null>(null);
   /** The row whose study has been loaded, or could not be. */
   #studiedSeq = $state(0);
@@ -87,11 +93,18 @@ export class LiveGame implements TableModel {
     return this.asked !== null && this.seats.includes(this.asked);
   }
 
+  /** What has been shown: rows that have arrived but wait behind an animation are not in it yet. */
   get log(): LogLine[] {
-    return logOf(this.snapshots);
+    return [...this.#history, ...logOf(this.snapshots, this.seq), ...logLines(this.seq + 1, this.playback.shownEvents)];
+  }
+
+  /** The rows that lead to what is shown, without those that were taken back. */
+  get line(): Snapshot[] {
+    return mainLine(this.snapshots.filter((snapshot) => snapshot.seq <= this.seq));
   }
 
   async open(): Promise<void> {
+    void loadHistory(this.id).then((lines) => (this.#history = lines));
     try {
       const info = await this.#loadInfo();
       this.#openedAt = info.seq;
@@ -110,14 +123,10 @@ export class LiveGame implements TableModel {
     }
   }
 
-  /** Where seats hide cards, loads only the view of the seat to move, even if this browser plays several seats. */
   async #loadInfo(): Promise<GameInfo> {
-    const info = await service.game(this.id, null);
+    const info = await service.game(this.id, this.token);
     this.adapter = await loadAdapter(info.table.game);
-    const asked = info.view && this.adapter.isSecret?.(info.view) ? info.asked : null;
-    if (!this.token) return info;
-    const mine = asked === null ? null : await service.game(this.id, this.token, asked).catch(() => null);
-    return mine ?? service.game(this.id, this.token);
+    return info;
   }
 
   /** Whether the seat to move is played at this screen and others at it must not see its cards. */
@@ -172,7 +181,7 @@ export class LiveGame implements TableModel {
   /** The row before my last answer, if it may be taken back. */
   get lastStep(): number | null {
     if (this.undoTo === null) return null;
-    const line = mainLine(this.snapshots);
+    const line = this.line;
     for (let place = line.length - 1; place > 0; place -= 1) {
       const snapshot = line[place] as Snapshot;
       const before = line[place - 1] as Snapshot;
@@ -185,13 +194,19 @@ export class LiveGame implements TableModel {
   /** The row where my turn started, if it may be taken back. */
   get turnStart(): number | null {
     if (this.undoTo === null) return null;
-    const line = mainLine(this.snapshots);
+    const line = this.line;
     for (let place = line.length - 1; place >= 0; place -= 1) {
       const snapshot = line[place] as Snapshot;
       const isStart = snapshot.events.some((event) => event.key === "turn");
       if (isStart) return snapshot.seq >= this.undoTo && snapshot.seq < this.seq && snapshot.asked === this.asked ? snapshot.seq : null;
     }
     return null;
+  }
+
+  /** The others who have decided something since a row: what taking back to it takes back of theirs. */
+  decidedSince(to: number): number[] {
+    const others = this.line.filter(({ seq, kind, seat }) => seq > to && kind === "answer" && seat !== null && !this.seats.includes(seat));
+    return [...new Set(others.map((snapshot) => snapshot.seat as number))];
   }
 
   preview(options: string[]): Promise<Preview[]> {
@@ -215,19 +230,19 @@ export class LiveGame implements TableModel {
 
   async offerDraw(): Promise<void> {
     const token = this.token;
-    if (token) await service.offerDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
+    if (token) await service.offerDraw(this.id, token).catch((error: Error) => this.report(error));
   }
 
   /** Declines a draw, or withdraws my offer. */
   async declineDraw(): Promise<void> {
     const token = this.token;
-    if (token) await service.declineDraw(this.id, token).catch((error: Error) => (this.problem = error.message));
+    if (token) await service.declineDraw(this.id, token).catch((error: Error) => this.report(error));
   }
 
   /** The row before my last answer, if the others have to agree to take it back. */
   get takebackTo(): number | null {
     if (this.lastStep !== null) return null;
-    const line = mainLine(this.snapshots);
+    const line = this.line;
     for (let place = line.length - 1; place > 0; place -= 1) {
       const snapshot = line[place] as Snapshot;
       // A resignation cannot be taken back.
@@ -240,13 +255,13 @@ export class LiveGame implements TableModel {
   /** Requests a takeback, or allows one. */
   async requestTakeback(to: number): Promise<void> {
     const token = this.token;
-    if (token) await service.requestTakeback(this.id, token, this.seq, to).catch((error: Error) => (this.problem = error.message));
+    if (token) await service.requestTakeback(this.id, token, this.seq, to).catch((error: Error) => this.report(error));
   }
 
   /** Declines a takeback, or withdraws my request. */
   async declineTakeback(): Promise<void> {
     const token = this.token;
-    if (token) await service.declineTakeback(this.id, token).catch((error: Error) => (this.problem = error.message));
+    if (token) await service.declineTakeback(this.id, token).catch((error: Error) => this.report(error));
   }
 
   async resign(): Promise<void> {
@@ -265,7 +280,7 @@ export class LiveGame implements TableModel {
       }
       return next.id;
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.report(error);
       return null;
     }
   }
@@ -282,8 +297,7 @@ export class LiveGame implements TableModel {
       await this.#presented;
     } catch (error) {
       if (error instanceof ServiceError && error.fresh) this.#receive(error.fresh);
-      this.#wasOffline = isOffline(error);
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.report(error);
     } finally {
       this.isBusy = false;
     }
@@ -309,6 +323,7 @@ export class LiveGame implements TableModel {
         message: (data) => this.#dispatch(data as Snapshot | TableInfo | ChatLine | { type: string }),
         connected: (isConnected) => {
           this.isConnected = isConnected;
+          if (isConnected) this.#reportOnline();
           if (isConnected) this.#submissions.resend();
           else if (!this.#submissions.isEmpty) void this.#checkSeats();
         },
@@ -399,11 +414,11 @@ export class LiveGame implements TableModel {
 
   async #present(before: View | null, snapshot: Snapshot): Promise<void> {
     if (snapshot.seq <= this.seq) return;
-    if (before && snapshot.kind !== "undo") await this.playback.play(this.adapter?.frames(before, snapshot.events) ?? []);
+    const isOwn = snapshot.seat !== null && this.seats.includes(snapshot.seat);
+    if (before && snapshot.kind !== "undo") await this.playback.play(this.adapter?.frames(before, snapshot.events, snapshot.view, isOwn) ?? [], snapshot.events);
+    this.#noteChanges(before, snapshot, isOwn);
     this.seq = snapshot.seq;
-    // The service answers again, so the offline message is out of date.
-    if (this.#wasOffline) this.problem = "";
-    this.#wasOffline = false;
+    this.#reportOnline();
     this.view = snapshot.view;
     this.asked = snapshot.asked;
     this.clocks = snapshot.clocks;
@@ -417,6 +432,29 @@ export class LiveGame implements TableModel {
     if (next !== null && this.seats.includes(next) && this.#hidesCardsFrom(snapshot.view, next)) this.#startHandover(next);
     else if (next !== null && this.seats.includes(next) && needsOtherView) await this.#refresh(next);
     else void this.#loadStudy();
+  }
+
+  /** Keeps the cells that others have changed outlined until the next time somebody else acts. */
+  #noteChanges(before: View | null, snapshot: Snapshot, isOwn: boolean): void {
+    if (isOwn || !before) {
+      this.#isNewTurn = true;
+      return;
+    }
+    const cells = snapshot.kind === "answer" ? (this.adapter?.changedCells?.(before, snapshot.view) ?? []) : [];
+    this.recent = this.#isNewTurn ? cells : [...new Set([...this.recent, ...cells])];
+    this.#isNewTurn = false;
+  }
+
+  /** Says what went wrong; that the service does not answer is only said until it does. */
+  report(error: unknown): void {
+    this.#wasOffline = isOffline(error);
+    this.problem = error instanceof Error ? error.message : String(error);
+  }
+
+  /** The service answers again, so the offline message is out of date. */
+  #reportOnline(): void {
+    if (this.#wasOffline) this.problem = "";
+    this.#wasOffline = false;
   }
 
   /** Reads, with retries, what the game cannot go on without; null once it has gone on or the screen is closed. */

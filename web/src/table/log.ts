@@ -29,7 +29,7 @@ export function mainLine(snapshots: readonly Snapshot[]): Snapshot[] {
   return line;
 }
 
-/** Everything that happened and was not taken back. */
-export function logOf(snapshots: readonly Snapshot[]): LogLine[] {
-  return mainLine(snapshots).flatMap((snapshot) => logLines(snapshot.seq, snapshot.events));
+/** Everything that happened up to a row and was not taken back. */
+export function logOf(snapshots: readonly Snapshot[], seq = Infinity): LogLine[] {
+  return mainLine(snapshots.filter((snapshot) => snapshot.seq <= seq)).flatMap((snapshot) => logLines(snapshot.seq, snapshot.events));
 }

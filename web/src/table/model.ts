@@ -1,4 +1,5 @@
 /** What a table shows: a live game, a replay, a lesson or the board editor. */
+import type { SoundName } from "./sound";
 import type { Decision, OptionParts, Preview, View } from "../wire/messages";
 
 export interface LogLine {
@@ -12,7 +13,11 @@ export interface LogLine {
 
 /** One picture of an animation: a battle, a fight. */
 export interface Frame {
-  sound: "strike" | "fall" | null;
+  /** How many events of the row have happened by the end of this frame; the log shows no more of them. */
+  eventCount: number;
+  /** Whether it belongs to a battle that can be paused and skipped; a single move is only shown. */
+  isBattle: boolean;
+  sounds: SoundName[];
 }
 
 export interface TableModel {
@@ -29,6 +34,10 @@ export interface TableModel {
   readonly whatIf: object | null;
   readonly log: LogLine[];
   readonly frame: Frame | null;
+  /** The cells that the last turn of somebody else has changed. */
+  readonly recent?: readonly string[];
+  /** Answers that are shown on the board as ghosts: a turn that would have been better. */
+  readonly suggested?: OptionParts[];
   readonly isBusy: boolean;
   readonly problem: string;
   answer(text: string): Promise<void>;

@@ -12,9 +12,11 @@ export const withGuestMark = (name: string, isGuest: boolean): string => (isGues
 export const seatName = (seat: TableInfo["seats"][number], mine: number[] = []): string | null =>
   seat.name === null ? null : withGuestMark(seat.name, seat.guest && !mine.includes(seat.seat));
 
-/** The name of the player at each seat: people by name, computers by level. */
-export const playerNames = (table: TableInfo | null, mine: number[] = []): (string | null)[] =>
-  (table?.seats ?? []).map((seat) => (seat.player === "computer" && seat.level ? levelName(seat.level) : seatName(seat, mine)));
+/** The name of the player at each seat: people by name, computers by level; equal names are numbered. */
+export function playerNames(table: TableInfo | null, mine: number[] = []): (string | null)[] {
+  const names = (table?.seats ?? []).map((seat) => (seat.player === "computer" && seat.level ? levelName(seat.level) : seatName(seat, mine)));
+  return names.map((name, seat) => (name !== null && names.indexOf(name) !== names.lastIndexOf(name) ? `${name} ${names.slice(0, seat + 1).filter((one) => one === name).length}` : name));
+}
 
 /** The name of the player at a seat of a listed game. */
 export function listedPlayerName(game: GameSummary, seat: number): string {

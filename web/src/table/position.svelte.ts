@@ -13,6 +13,8 @@ export class FreePosition implements TableModel {
   events = $state.raw<GameEvent[]>([]);
   isBusy = $state(false);
   problem = $state("");
+  /** Whether it ends here: nobody is asked any more. */
+  isFinished = $state(false);
   readonly isStudied = true;
   playback = new Playback();
   /** The events before each answer, for undoing. */
@@ -21,19 +23,28 @@ export class FreePosition implements TableModel {
   #generation = 0;
   #opening: Promise<boolean> = Promise.resolve(true);
 
-  constructor(readonly adapter: GameAdapter) {}
+  /** The seat that is asked first; it is the player's own for the whole of a lesson. */
+  #firstSeat: number | null = null;
+
+  /** The player has one seat, or all of them. */
+  constructor(
+    readonly adapter: GameAdapter,
+    private readonly hasOneSeat = false,
+  ) {}
 
   get view() {
-    return this.study?.view ?? null;
+    const view = this.study?.view ?? null;
+    // The turn that would come next is not played.
+    return view && this.isFinished ? ({ ...view, turn: this.seat } as typeof view) : view;
   }
   get seat() {
-    return this.study?.decision?.seat ?? null;
+    return this.hasOneSeat ? this.#firstSeat : (this.study?.decision?.seat ?? null);
   }
   get decision() {
-    return this.study?.decision ?? null;
+    return this.isFinished ? null : (this.study?.decision ?? null);
   }
   get parts() {
-    return this.study?.decision?.parts ?? [];
+    return this.decision?.parts ?? [];
   }
   get units() {
     return this.study?.units ?? {};
@@ -45,7 +56,13 @@ export class FreePosition implements TableModel {
     return this.playback.frame;
   }
   get log(): LogLine[] {
-    return logLines(0, this.events);
+    const end = this.isFinished ? this.events.findIndex((event) => event.key === "turn") : -1;
+    return logLines(0, [...(end < 0 ? this.events : this.events.slice(0, end)), ...this.playback.shownEvents]);
+  }
+
+  /** Ends it here: what would come next is neither shown nor asked. */
+  finish(): void {
+    this.isFinished = true;
   }
 
   /** Opens a position from its text; returns false, and sets the problem, if the service rejects it. */
@@ -67,6 +84,8 @@ export class FreePosition implements TableModel {
       // Another position has been opened meanwhile.
       if (generation !== this.#generation) return true;
       this.study = study;
+      this.isFinished = false;
+      this.#firstSeat = study.decision?.seat ?? null;
       this.position = position;
       this.answers = [];
       this.events = [];
@@ -146,7 +165,7 @@ export class FreePosition implements TableModel {
   }
 
   async #animate(events: GameEvent[], isAbandoned: () => boolean): Promise<void> {
-    if (this.view && !isAbandoned()) await this.playback.play(this.adapter.frames(this.view, events));
+    if (this.view && !isAbandoned()) await this.playback.play(this.adapter.frames(this.view, events, this.view, true), events);
   }
 
   preview(options: string[]): Promise<Preview[]> {

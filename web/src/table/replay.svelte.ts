@@ -25,6 +25,31 @@ export interface ReviewedTurn {
   advice: TurnAdvice;
 }
 
+/** A point of the curve of winning chances. */
+export interface CurvePoint {
+  at: number;
+  /** The first side's chance to win, from 0 to 1. */
+  chance: number;
+}
+
+/** The first side's chances over the game, by the turns that have been compared with the best ones; the result ends it. */
+export function chanceCurve(turns: readonly ReviewedTurn[], rows: readonly ReplayRow[], sideCount: number): CurvePoint[] {
+  const points: CurvePoint[] = [];
+  const ordered = [...turns].sort((one, other) => one.at - other.at);
+  for (const { at, advice } of ordered) {
+    // Of several opponents, none's chance says what the first side's is.
+    if (sideCount > 2 && advice.seat !== 0) continue;
+    const ofFirst = (chance: number): number => (advice.seat === 0 ? chance : 1 - chance);
+    const next = rows.findIndex((row, place) => place > at && row.events.some((event) => event.key === "turn"));
+    // What the turn gave away is the step between its start and its end.
+    points.push({ at, chance: ofFirst(advice.best_chance) }, { at: next < 0 ? rows.length - 1 : next, chance: ofFirst(advice.chance) });
+  }
+  const last = rows.at(-1);
+  const winners = last?.view.outcome?.winners;
+  if (points.length && winners) points.push({ at: rows.length - 1, chance: winners.length ? (winners.includes(0) ? 1 / winners.length : 0) : 0.5 });
+  return points;
+}
+
 // A turn that loses less is no blunder.
 const MIN_LOSS = 0.02;
 const MAX_BLUNDERS = 8;
@@ -37,8 +62,9 @@ export class Replay implements TableModel {
   table = $state.raw<TableInfo | null>(null);
   adapter = $state.raw<GameAdapter | null>(null);
   problem = $state("");
-  values = $state.raw<number[]>([]);
   reviewedTurns = $state.raw<ReviewedTurn[]>([]);
+  /** The turn whose better alternative is shown on the board, and how many of its answers. */
+  #suggestion = $state.raw<{ turn: ReviewedTurn; count: number } | null>(null);
   reviewedCount = $state(0);
   isAnalysing = $state(false);
   /** Whether rows advance automatically. */
@@ -80,8 +106,14 @@ export class Replay implements TableModel {
     return this.playback.frame;
   }
 
+  /** The cells that have changed with the row that is shown. */
+  get recent(): readonly string[] {
+    const before = this.rows[this.at - 1];
+    return before && this.view ? (this.adapter?.changedCells?.(before.view, this.view) ?? []) : [];
+  }
+
   get log(): LogLine[] {
-    return this.rows.slice(0, this.at + 1).flatMap((row) => logLines(row.seq, row.events));
+    return [...this.rows.slice(0, this.at + 1).flatMap((row) => logLines(row.seq, row.events)), ...logLines(0, this.playback.shownEvents)];
   }
 
   /** Opens a game of the service at a row, or at its end. */
@@ -109,7 +141,6 @@ export class Replay implements TableModel {
   async openRecord(replayed: ReplayedRecord): Promise<void> {
     this.adapter = await loadAdapter(replayed.game);
     this.rows = replayed.rows;
-    this.values = replayed.rows.map((row) => row.value);
     this.at = 0;
   }
 
@@ -120,15 +151,13 @@ export class Replay implements TableModel {
     this.playback.skip();
   }
 
-  /** Loads the graph, then compares each turn with the best one. */
+  /** Compares each turn with the best one; only a finished game has nothing to hide. */
   async analyse(): Promise<void> {
     if (this.isAnalysing) return;
     this.isAnalysing = true;
     this.problem = "";
     try {
-      if (this.table) await this.#loadValues(this.table.id);
-      const last = this.table === null || this.table.status === "over";
-      for (const at of last ? this.#turnsToReview() : []) {
+      for (const at of this.#turnsToReview()) {
         if (this.#isClosed) return;
         await this.#review(at);
       }
@@ -137,12 +166,6 @@ export class Replay implements TableModel {
     } finally {
       this.isAnalysing = false;
     }
-  }
-
-  async #loadValues(id: string): Promise<void> {
-    const analysis = await service.analysis(id, identity.tokenFor(id));
-    const known = new Map(analysis.rows.map((row) => [row.seq, row.values[0] ?? 0]));
-    this.values = this.rows.map((row) => known.get(row.seq) ?? 0);
   }
 
   /** The rows that start a turn in which somebody is asked, unless already reviewed. */
@@ -163,6 +186,22 @@ export class Replay implements TableModel {
   /** The turns that lost most, the worst first. */
   get blunders(): ReviewedTurn[] {
     return this.reviewedTurns.filter((turn) => turn.advice.loss >= MIN_LOSS).sort((one, other) => other.advice.loss - one.advice.loss).slice(0, MAX_BLUNDERS);
+  }
+
+  get curve(): CurvePoint[] {
+    return chanceCurve(this.reviewedTurns, this.rows, this.view?.seats.length ?? 2);
+  }
+
+  /** The answers of the better turn that are shown on the board as ghosts. */
+  get suggested(): OptionParts[] {
+    return this.#suggestion?.turn.at === this.at ? this.#suggestion.turn.advice.best.slice(0, this.#suggestion.count) : [];
+  }
+
+  /** Shows so many answers of the better turn, at the row where the turn starts. */
+  async suggest(turn: ReviewedTurn, count: number): Promise<void> {
+    const arrival = this.at === turn.at ? null : this.goTo(turn.at);
+    this.#suggestion = { turn, count: Math.max(0, Math.min(turn.advice.best.length, count)) };
+    await arrival;
   }
 
   async goTo(at: number): Promise<void> {
@@ -205,7 +244,7 @@ export class Replay implements TableModel {
     const animation = (this.#animation += 1);
     const row = this.rows[this.at + 1];
     if (!row || !this.view) return;
-    await this.playback.play(this.adapter?.frames(this.view, row.events) ?? []);
+    await this.playback.play(this.adapter?.frames(this.view, row.events, row.view, false) ?? [], row.events);
     if (animation !== this.#animation) return;
     this.at += 1;
     this.#clearStudy();

@@ -1,28 +1,13 @@
-/** Short synthesized sounds, so that nothing has to be loaded; off by default. */
+/** Short synthesized sounds, off until asked for; what makes them is loaded then. */
 import { settings } from "./settings.svelte";
 
-let context: AudioContext | null = null;
+export type SoundName = "place" | "rotate" | "turn" | "battle" | "strike" | "shot" | "gauss" | "blast" | "fall" | "won" | "lost";
 
-const TONES: Record<string, [number, number, OscillatorType]> = {
-  place: [180, 0.09, "triangle"],
-  turn: [520, 0.12, "sine"],
-  strike: [90, 0.08, "sawtooth"],
-  fall: [60, 0.25, "square"],
-};
-
-export function playSound(name: keyof typeof TONES): void {
-  if (!settings.hasSound) return;
-  const tone = TONES[name];
-  if (!tone) return;
-  context ??= new AudioContext();
-  const [pitch, length, type] = tone;
-  const source = context.createOscillator();
-  const volume = context.createGain();
-  source.type = type;
-  source.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.12, context.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + length);
-  source.connect(volume).connect(context.destination);
-  source.start();
-  source.stop(context.currentTime + length);
+/** Plays a sound at the chosen volume, if sounds are on. */
+export function playSound(name: SoundName): void {
+  const { hasSound, volume } = settings;
+  // Browsers let a page sound only after its first click; what comes before is not made up for.
+  if (!hasSound || volume <= 0 || !navigator.userActivation.hasBeenActive) return;
+  // Without its sounds a game goes on all the same.
+  void import("./synthesizer").then(({ synthesize }) => synthesize(name, volume), () => undefined);
 }

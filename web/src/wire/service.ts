@@ -161,10 +161,11 @@ export const service = {
   fork: (id: string, token: string | null, seq: number, seats: SeatPlan[]) =>
     postOnce<CreatedGame>(`/games/${id}/fork`, token, { seq, seats }),
   record: (id: string, token: string | null) => read<Record<string, unknown>>(`/games/${id}/record`, token),
-  analysis: (id: string, token: string | null) =>
-    read<{ rows: { seq: number; asked: number | null; values: number[] }[] }>(`/games/${id}/analysis`, token),
   register: (token: string | null, login: string, password: string, name: string) => post<Session>("/accounts", token, { login, password, name }),
   signIn: (login: string, password: string) => post<Session>("/sessions", null, { login, password }),
+  recover: (login: string, code: string, password: string) => post<Session>("/recoveries", null, { login, code, password }),
+  renewRecoveryCode: (token: string, password: string) => post<{ recovery: string }>("/me/recovery", token, { password }),
+  myRatings: (token: string) => read<{ changes: { game: string; at: number; shown: number }[] }>("/me/ratings", token),
   signOut: (token: string) => request<void>("DELETE", "/sessions", token),
   me: (token: string) => read<Profile>("/me", token),
   changeMe: (token: string, change: { name?: string; password?: string; old_password?: string }) => request<Profile>("PATCH", "/me", token, change),
@@ -176,9 +177,12 @@ export const service = {
   recordAdvice: (game: string, record: unknown, at: number) => post<TurnAdvice>(`/guide/${game}/advice`, null, { record, at }),
   forkRecord: (game: string, token: string | null, record: unknown, at: number, seats: SeatPlan[]) =>
     postOnce<CreatedGame>(`/guide/${game}/fork`, token, { record, at, seats }),
-  myGames: (token: string, before: number | null = null) => read<GamePage>(`/me/games${before === null ? "" : `?before=${before}`}`, token),
+  myGames: (token: string, before: number | null = null, limit = 50) =>
+    read<GamePage>(`/me/games?${new URLSearchParams({ limit: String(limit), ...(before !== null && { before: String(before) }) }).toString()}`, token),
   listGames: (status: string, filter: Record<string, string>, before: number | null = null) =>
     read<GamePage>(`/games?${new URLSearchParams({ status, ...filter, ...(before !== null && { before: String(before) }) }).toString()}`),
+  /** Listed games that are being played, the best players first. */
+  watchGames: () => read<GamePage>("/games?status=running&order=best&limit=20"),
   replayRecord: (game: string, record: unknown) => post<ReplayedRecord>(`/guide/${game}/replay`, null, { record }),
   resolveBattle: (game: string, position: string, answers: string[]) =>
     post<{ events: GameEvent[]; view: View; position: string }>(`/guide/${game}/scene/battle`, null, { position, answers }),

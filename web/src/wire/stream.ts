@@ -10,7 +10,10 @@ export interface StreamListener {
 }
 
 const MIN_DELAY = 500;
-const MAX_DELAY = 15_000;
+/** Nobody waits longer than this for a service that answers again. */
+const MAX_DELAY = 4000;
+/** Delays differ by up to this share, so that a service that comes back is not asked by everybody at once. */
+const JITTER = 0.5;
 /** How the service closes a stream whose viewer has lost the seat or whose token is no longer valid. */
 const POLICY_VIOLATION = 1008;
 const ENDING_REASONS = new Set(["forbidden", "unauthorized"]);
@@ -28,6 +31,7 @@ export class Stream {
   ) {
     this.#open();
     addEventListener("online", this.#reconnect);
+    addEventListener("visibilitychange", this.#reconnectIfSeen);
   }
 
   /** Sends a frame if the socket is open. */
@@ -38,6 +42,7 @@ export class Stream {
   close(): void {
     this.#isClosed = true;
     removeEventListener("online", this.#reconnect);
+    removeEventListener("visibilitychange", this.#reconnectIfSeen);
     if (this.#timer) clearTimeout(this.#timer);
     this.#socket?.close();
   }
@@ -50,7 +55,12 @@ export class Stream {
     this.#open();
   };
 
+  #reconnectIfSeen = (): void => {
+    if (!document.hidden && this.#timer !== null) this.#reconnect();
+  };
+
   #open(): void {
+    this.#timer = null;
     const socket = new WebSocket(this.url(this.listener.after()), this.protocols);
     this.#socket = socket;
     socket.onopen = () => {
@@ -66,7 +76,7 @@ export class Stream {
         return;
       }
       this.listener.connected(false);
-      this.#timer = setTimeout(() => this.#open(), this.#delay);
+      this.#timer = setTimeout(() => this.#open(), this.#delay * (1 - JITTER * Math.random()));
       this.#delay = Math.min(this.#delay * 2, MAX_DELAY);
     };
   }

@@ -11,14 +11,58 @@ export function plural(language: string, number: number): "one" | "few" | "other
   return language === "pl" && isFew ? "few" : "other";
 }
 
+const VOWEL = "[aáeéiíoóöőuúüűâàêèëîïôùûœ]";
+const ARTICLE = new RegExp(`(?<![\\p{L}\\p{N}])([Aa])\\(z\\) (?=(\\d+|[\\p{L}]))`, "gu");
+const ELISION = new RegExp(`(?<![\\p{L}])([Dd])e (?=${VOWEL})`, "giu");
+
+/** Fits words to the one that follows: `a(z)` becomes a or az in Hungarian, `de` may become d’ or du in French. */
+export function fitWords(language: string, text: string): string {
+  if (language === "hu") return text.replace(ARTICLE, (_, article: string, next: string) => (startsWithVowel(next) ? `${article}z ` : `${article} `));
+  if (language === "fr") return text.replaceAll(" de Le ", " du ").replaceAll(" à Le ", " au ").replace(ELISION, "$1’");
+  return text;
+}
+
+/** Whether a Hungarian word or number is spoken with a vowel first: öt, egy and ezer are. */
+function startsWithVowel(next: string): boolean {
+  if (/^\d/.test(next)) return next.startsWith("5") || (next.startsWith("1") && next.length % 3 === 1);
+  return new RegExp(VOWEL, "iu").test(next);
+}
+
+/** Chooses the plural forms of a text, written `{n|turn|turns}`; Polish has three forms. */
+export function choosePlurals(language: string, text: string, gaps: Record<string, string | number>): string {
+  return text.replace(/\{([a-z]+)\|([^}]*)\}/g, (_, name: string, list: string) => {
+    const forms = list.split("|");
+    const place = { one: 0, few: 1, other: forms.length - 1 }[plural(language, Number(gaps[name]))];
+    return forms[place] ?? "";
+  });
+}
+
 /** The event in plain words; its key where the catalogue lacks it. */
 export function renderSentence(words: GameWords, event: Pick<GameEvent, "key" | "params">): string {
   const text = words.sentences[event.key];
   if (text === undefined) return event.key;
-  return text.replace(/\{([a-z]+)(?:\.([a-z]+))?\}/g, (_, name: string, form?: string) =>
-    renderValue(words, event.params[name], form ?? ""),
+  const filled = text.replace(/\{([a-z]+)(?:\.([a-z]+))?\}/g, (_, name: string, form?: string) =>
+    MAP_GAPS.has(name) ? renderPlace(words, event.params[name]) : renderValue(words, event.params[name], form ?? ""),
   );
+  return fitWords(words.language, filled);
 }
+
+/** Gaps that name a spot of the Underground Fever map by its ids. */
+const MAP_GAPS = new Set(["node", "place"]);
+
+/** A spot of the map by its kind and letter, with the number of its card; a numbered place is a number. */
+export function renderPlace(words: GameWords, value: unknown): string {
+  if (typeof value !== "string") return String(value);
+  const [card = "", spot] = value.includes(" ") ? value.split(" ") : ["", value];
+  if (card === "field") return (words.words["node-field"] ?? "{n}").replace("{n}", spot ?? "");
+  const name = words.words[`node-${spot}`] ?? value;
+  return isMapCard(card) ? (words.words["node-on"] ?? "{node} {n}").replace("{node}", name).replace("{n}", cardNumber(card)) : name;
+}
+
+const isMapCard = (text: string): boolean => /^m\d\d$/.test(text);
+
+/** The number of a map card, as it is drawn on the map. */
+export const cardNumber = (card: string): string => String(Number(card.slice(1)));
 
 function renderValue(words: GameWords, value: unknown, form: string): string {
   if (Array.isArray(value)) return renderList(words, value, form);
@@ -31,6 +75,7 @@ function renderValue(words: GameWords, value: unknown, form: string): string {
 function renderText(words: GameWords, text: string): string {
   const seat = /^Seat (\d+)$/.exec(text);
   if (seat) return (words.words["seat"] ?? "{n}").replace("{n}", String(Number(seat[1]) + 1));
+  if (isMapCard(text)) return cardNumber(text);
   return words.words[text] ?? words.cards?.[text] ?? armyName(words, text);
 }
 
@@ -49,9 +94,14 @@ function renderCount(words: GameWords, noun: string, number: number): string {
 export function unitName(words: GameWords, ref: Ref, form = ""): string {
   if (form === "cell") return String(ref["cell"] ?? "");
   const army = String(ref["army"] ?? "");
-  const name = tileName(words, army, String(ref["tile"] ?? "")) ?? String(ref["name"] ?? "");
+  const name = tileName(words, army, String(ref["tile"] ?? "")) ?? properName(words, String(ref["name"] ?? ""));
   const prefix = words.armies?.[army] ?? (army ? army.charAt(0).toUpperCase() + army.slice(1) : "");
   return form === "full" && prefix ? `${prefix} ${name}` : name;
+}
+
+/** Structures have no army of their own; the words translate their English names. */
+function properName(words: GameWords, name: string): string {
+  return words.words[name] ?? name;
 }
 
 /** The translated name of a tile; the parts of a structure share one name. */

@@ -1,0 +1,128 @@
+"""The bar below the board: everything in it has one place, and the board one size for the whole game."""
+
+import re
+
+import pytest
+from tests.page.bright_future import begin
+from tests.page.bright_future import step as bright_step
+from tests.page.seeder import ME, computer
+
+SIZES = {"phone": (390, 844), "laptop": (1280, 800), "desktop": (1440, 900)}
+BOXES = """() => Object.fromEntries(['.field', '.below', '[data-do=undo]', '.primary-slot'].map((selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return [selector, box && [box.left, box.width, box.height].map(Math.round)];
+}))"""
+
+
+def boxes(player):
+    player.idle()
+    return player.page.evaluate(BOXES)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_of_the_bar_moves_while_a_game_is_played(seeder, size):
+    """Hand, questions, confirming, the opponent's turn: board, bar, undo and the primary action keep their places."""
+    width, height = SIZES[size]
+    player = seeder.enter(seeder.against_computer(most=10), width=width, height=height)
+    player.settle()
+    first = boxes(player)
+    for _ in range(12):
+        player.step()
+        player.settle()
+        assert boxes(player) == first
+
+
+def test_the_board_keeps_its_size_to_the_end(seeder):
+    """What is shown after the last move takes no room from the board."""
+    table = seeder.near_the_end([ME, computer()], left=8)
+    player = seeder.enter(table)
+    player.settle()
+    before = boxes(player)[".field"]
+    assert player.play_by_mouse()
+    assert boxes(player)[".field"] == before
+
+
+def test_two_clicks_on_a_hero_choose_that_hero_or_nobody(visit):
+    """Choosing a hero moves no card, and no button appears where the card was."""
+    player = visit(width=1280, height=800)
+    begin(player, "tunnel-of-power", count=2)
+    page = player.page
+    page.wait_for_selector(".table[data-kind=hero]")
+    girl = page.locator(".choices [data-pick]:has-text('Girl')")
+    box = girl.bounding_box()
+    page.mouse.click(box["x"] + 20, box["y"] + 20)
+    page.wait_for_selector("[data-do=confirm]")
+    assert girl.bounding_box() == box
+    page.mouse.click(box["x"] + 20, box["y"] + 20)
+    player.pause(100)
+    assert page.locator(".table[data-kind=hero]").count() == 1
+    assert not re.search(r"plays the", page.inner_text(".log"))
+
+
+def test_the_bar_of_the_card_game_keeps_its_place_too(visit):
+    """From the choice of a hero on."""
+    player = visit(width=1280, height=800)
+    begin(player, "tunnel-of-power", count=2)
+    player.settle()
+    first = boxes(player)
+    for _ in range(8):
+        bright_step(player)
+        player.settle()
+        assert boxes(player) == first
+
+
+def test_a_double_click_confirms_once(seeder):
+    """The second click of a pair does not press what has taken the place of the confirmed answer."""
+    player = seeder.enter(seeder.against_computer(until=lambda seen: seen["decision"]["kind"] == "discard"))
+    player.settle()
+    page = player.page
+    page.locator(".hand [data-tile]").first.click()
+    page.dblclick("[data-do=discard]")
+    player.settle()
+    assert page.locator(".table[data-kind=main]").count() == 1
+    assert page.locator(".hand [data-tile]").count() == 2
+
+
+def test_undo_asks_before_it_takes_back_what_others_have_done(seeder):
+    """Within a turn it asks nothing; after the opponent's turn it asks once, beside the button."""
+    player = seeder.enter(seeder.against_computer(until=lambda seen: seen["decision"]["kind"] == "discard"))
+    player.settle()
+    page = player.page
+    page.locator(".hand [data-tile]").first.click()
+    page.click("[data-do=discard]")
+    page.wait_for_selector(".table[data-state=asked][data-kind=main]")
+    page.click("[data-do=undo]")
+    page.wait_for_selector(".table[data-state=asked][data-kind=discard]")
+    assert page.locator("[data-do=undo-sure]").count() == 0
+    page.locator(".hand [data-tile]").first.click()
+    page.click("[data-do=discard]")
+    page.click("[data-do=end]")
+    page.wait_for_selector(".log li:has-text('Hegemony') >> nth=-1")
+    player.settle()
+    lines = page.locator(".log li").count()
+    undo = page.locator("[data-do=undo]")
+    if not undo.is_enabled():
+        pytest.fail("undo is not offered after the computer's turn")
+    undo.click()
+    sure = page.locator("[data-do=undo-sure]")
+    assert "Hegemony" in page.inner_text("[role=alertdialog]") or "Outpost" in page.inner_text("[role=alertdialog]")
+    assert not overlap(sure.bounding_box(), undo.bounding_box())
+    # The button that was pressed cancels: a second click takes nothing back.
+    undo.click()
+    assert page.locator("[data-do=undo-sure]").count() == 0
+    assert page.locator(".log li").count() == lines
+    undo.click()
+    sure.click()
+    page.wait_for_selector(".table[data-state=asked][data-kind=main]")
+    player.idle()
+    assert page.locator(".log li").count() < lines
+
+
+def overlap(one, other):
+    """Whether two boxes share a point."""
+    return not (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
