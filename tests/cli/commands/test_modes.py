@@ -13,11 +13,11 @@ from ashboard.drawing.translations import LANGUAGES
 from ashboard.games.neuroshima_hex import modes as engine
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.guide.offers import offers
-from ashboard.games.neuroshima_hex.printed.abilities import TRAITS
 from ashboard.games.neuroshima_hex.printed.army import army_ids
 from ashboard.games.neuroshima_hex.printed.board import board_ids
 from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, rules_of
+from ashboard.games.neuroshima_hex.printed.tile import TRAITS
 
 RULES = [rules_of(edition) for edition in EDITIONS]
 FIRST = "1\n0\n" * 4000
@@ -65,6 +65,8 @@ def test_lists_editions_and_players(ashboard):
     points = next(entry for entry in data["options"] if entry["name"] == "points")
     assert (points["players"], points["editions"]) == ([3, 4], list(EDITIONS))
     assert "more than two players" in points["what"]
+    moloch = next(entry for entry in data["options"] if entry["name"] == "moloch_exception")
+    assert (moloch["players"], moloch["editions"]) == ([3, 4], ["2025"])
 
 
 def test_shows_a_table(ashboard):

@@ -178,7 +178,7 @@ def test_helps(ashboard):
         ("en", "? net_fighter", "Net Fighter (Borgo)"),
         ("pl", "? komandos", "Komandos (Posterunek)"),
         ("pl", "? commando", "Komandos (Posterunek)"),
-        ("fr", "? medic", "meurt à la place d'une amie"),
+        ("fr", "? medic", "meurt à la place d’une unité amie"),
         ("hu", "? battle", "rögtön csata kezdődik"),
         ("en", "? comando", "No tile is called 'comando'; the nearest are Commando"),
     ],
@@ -224,7 +224,7 @@ def test_leaders_say_what_they_do(ashboard):
     ran = ashboard(*words, typed="? saboteur\nq\n")
 
     assert re.search(r"pick commander +Commander: On your turn one of your active units makes a move", ran.out)
-    assert "shuffles the drawn tiles back and draws anew. (leader)" in ran.out
+    assert "shuffles the drawn tiles back and draws again. (leader)" in ran.out
 
 
 def test_previews_a_battle(ashboard):

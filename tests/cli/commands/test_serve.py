@@ -226,7 +226,7 @@ def test_postgres_without_its_driver(ashboard, monkeypatch):
     """
     The extra `play` leaves PostgreSQL out, and one line says which extra brings it.
     """
-    monkeypatch.setattr("ashboard.service.store.database.find_spec", lambda name: None)
+    monkeypatch.setattr("ashboard.service.db.database.find_spec", lambda name: None)
 
     ran = ashboard("serve", "--database", "postgresql://db/games")
 

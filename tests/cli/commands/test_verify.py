@@ -9,7 +9,7 @@ from ashboard.agents.random import RandomAgent
 from ashboard.core.dice import Dice
 from ashboard.core.match import Match
 from ashboard.games import GAMES
-from ashboard.service.fairness import OPENLY, commitment, dice_seed, seal_of, seat_commitment
+from ashboard.service.games.fairness import OPENLY, commitment, dice_seal, dice_seed, seat_commitment
 
 SECRET = "a secret of the service"
 CONTRIBUTIONS = ["Ann's", ""]
@@ -143,6 +143,9 @@ second = pytest.mark.parametrize("version", [2], indirect=True)
 @pytest.mark.parametrize(
     "change",
     [
+        lambda dice: dice.update(version={}),
+        lambda dice: dice.update(version=[2]),
+        lambda dice: dice.update(secret="\ud800"),
         lambda dice: dice.update(round=0),
         lambda dice: dice.update(round=True),
         lambda dice: dice.update(commitments=[]),
@@ -163,7 +166,7 @@ def test_what_the_second_version_proves(ashboard, proved):
     """
     The seat that committed has a proof, the other one has none; what was noted before the game has to be the same.
     """
-    seal = seal_of(GAME, 1, commitment(SECRET), committed()["commitments"], CONTRIBUTIONS)
+    seal = dice_seal(GAME, 1, commitment(SECRET), committed()["commitments"], CONTRIBUTIONS)
     ran = ashboard("verify", proved(), "--seal", seal, "--contribution", "Ann's")
 
     assert ran.code == 0

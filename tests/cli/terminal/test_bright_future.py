@@ -298,7 +298,7 @@ def test_two_cards_are_discarded_one_after_the_other(arena):
     """
     ran, answers = arena("discard two\n2\n\n1\n2\nq\n")
 
-    assert ran.out.count("Discard two cards for an action point …") >= 1
+    assert ran.out.count("Discard two cards for an action point…") >= 1
     assert "Choose the cards to discard, one after the other. So far: nothing." in ran.out
     scraps = [answer for answer in answers if answer.startswith("scrap ")]
     assert len(scraps) == 1
@@ -468,7 +468,7 @@ def test_what_goes_to_a_file_is_not_wrapped(process, monkeypatch):
     """
     monkeypatch.delenv("COLUMNS", raising=False)
     words = ("play", "--game", "bright-future", "--mode", "arena", "--first", "0", "--seed", "5", "--language", "en")
-    goal = "A duel with gear alone: play cards, declare attacks, face those of the other. Whoever has no resources"
+    goal = "A duel with gear alone: play cards, declare attacks, face those of the other. A player with no resources"
     assert goal in process(*words, typed="q\n").out
     narrow = process(*words, typed="q\n", COLUMNS="80").out
     assert goal not in narrow
@@ -506,7 +506,7 @@ def test_cards_are_told_by_the_rules_of_the_game(ashboard):
     """
     by_first = ("--option", "rules_version=1")
     ran = ashboard("play", "--game", "bright-future", "--seed", 3, "--first", 0, *by_first, typed="1\n1\n1\n1\nt\nq\n")
-    assert "Takes a mutant outpost into service without a fight and for nothing" in ran.out
+    assert "Takes a mutant outpost into service without a fight, for free" in ran.out
     assert "hire_cost_percent = 50 (reconstructed)" in ashboard("cards", "duchess").out
     assert "hire_cost_factor = 0 (reconstructed)" in ashboard("cards", "duchess", "--rules", 1).out
     assert "version 3 is unknown" in ashboard("cards", "duchess", "--rules", 3).err

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from ashboard.games.neuroshima_hex.printed.mission import Mission
     from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
 
+# What only players with an ally can notice.
+_FOR_ALLIES: Final = ("moloch_exception",)
 # Values that say something new, where `true` does not.
 _TRIED: Final[dict[str, object]] = {"moloch_exception": False, "rules_version": 1}
 
@@ -125,6 +127,8 @@ def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
     found: list[tuple[int, bool]] = []
     for mode in (name,) if kind == "modes" else KNOWN:
         for seats in KNOWN[mode]:
+            if name in _FOR_ALLIES and not _has_allies(mode, seats):
+                continue
             given: dict[str, object] = {
                 "edition": edition,
                 "mode": mode,
@@ -139,6 +143,13 @@ def _tried(kind: str, name: str, edition: str) -> list[tuple[int, bool]]:
             except BadInput:
                 continue
     return found
+
+
+def _has_allies(mode: str, seats: int) -> bool:
+    """Whether somebody plays together with somebody else."""
+    from ashboard.games.neuroshima_hex.modes import make_mode
+
+    return mode != "atlas" and len(set(make_mode(mode, seats).sides)) < seats
 
 
 def _tried_missions(name: str, edition: str) -> list[tuple[int, bool]]:

@@ -19,7 +19,8 @@ VARIANTS: Final = {
 OPTIONS: Final = {
     "points": "No headquarters falls: wounds of enemy ones are points, and 20 of them, or 40 of a team, win. For more "
     "than two players: in free-for-all, and in classic and duel in teams too.",
-    "moloch_exception": "Set to false, Moloch's units no longer hit, net and push those of their ally.",
+    "moloch_exception": "Set to false, Moloch's units no longer hit, net and push those of their ally: in teams and "
+    "one-against-two.",
     "rules_version": "Set to 1, the game is played by the first version of these rules; by default by the newest.",
 }
 
@@ -33,7 +34,9 @@ BRIGHT_FUTURE: Final = {
     "pandemic.",
     "hardcore=true": "Underground Fever: who has no resources waits for help.",
     "players=…": "How many play; follows from the agents where several are named.",
-    "round_limit=…": "The last round of Tunnel of Power, or turn of the Arena; 0 is none.",
+    "round_limit=…": "The last round of Tunnel of Power, by default 60: then most codes win, resources break ties, and "
+    "full equals share the win. The last turn of the Arena, by default 100: then its attacks are faced and more "
+    "resources win; equal resources are a draw. 0 is no limit.",
     "rules_version=…": "An earlier version of these rules; by default the newest.",
     "rulings=…": "Rulings taken the other way, one or more with commas: pay-to-zero, infection-after-defeat, "
     "soldiers-free, missions-return.",

@@ -62,7 +62,7 @@ class BattleReport:
             target = event.params.get("target")
             if event.key in ("destroyed", "razed") and isinstance(target, Mapping):
                 label = self.play.labels.get(target["id"], target["cell"])
-                found.append({"id": label, "segment": _known(event.segment)})
+                found.append({"id": label, "segment": event.data()["segment"]})
         return found
 
 
@@ -102,12 +102,13 @@ def _make_report(play: ScenarioPlay, before: "HexState") -> BattleReport:
 
 
 def _event(event: "Event") -> dict[str, object]:
+    data = event.data()
     return {
         "rule": event.rule,
         "text": NEUROSHIMA_HEX.sentence(event),
-        "segment": _known(event.segment),
-        "seat": _known(event.seat),
-        "cells": list(event.cells),
+        "segment": data["segment"],
+        "seat": data["seat"],
+        "cells": data["cells"],
     }
 
 

@@ -110,8 +110,9 @@ def _told(sentence: str, event: "Event") -> Text:
     """A sentence with the rule behind it in the background."""
     words, _, rule = sentence.rpartition(" [")
     is_heading = event.key in ("turn", "battle", "segment", "won", "shared", "draw")
-    is_detail = event.segment >= 0 and event.key != "segment"
-    where = f" {' → '.join(event.cells)}" if is_detail else ""
+    data = event.data()
+    is_detail = data["segment"] is not None and event.key != "segment"
+    where = f" {' → '.join(data['cells'])}" if is_detail else ""
     return Text.assemble(
         "  " if is_detail else "",
         (printable(words), "bold" if is_heading else ""),

@@ -2,8 +2,8 @@
 
 from ashboard.cli.terminal.finder import Finder
 from ashboard.cli.translations import translations
-from ashboard.games.neuroshima_hex.guide.words import leader_name
 from ashboard.games.neuroshima_hex.printed.leader import deck
+from ashboard.games.neuroshima_hex.wording import leader_name
 
 
 def leader_text(card_id: str, language: str) -> str:
