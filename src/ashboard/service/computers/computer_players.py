@@ -101,11 +101,13 @@ class ComputerPlayers:
                 self.request_turn(game, STUDIES)
 
     async def stop(self) -> None:
-        """Stop thinking; unfinished turns are played after the next start."""
-        for task in list(self._playing.values()):
-            task.cancel()
+        """Stop thinking and give back the leases; unfinished turns are played after the next start."""
         self._called.clear()
+        tasks = list(self._playing.values())
+        for task in tasks:
+            task.cancel()
         await self.workers.stop()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def find_hint(self, live: LiveGame, seq: int, seat: int, level: str, who: str) -> str:
         """Return what a computer player would answer for the seat after a row."""
@@ -221,6 +223,7 @@ class ComputerPlayers:
         finally:
             if renewing is not None:
                 renewing.cancel()
+                await asyncio.wait([renewing])
                 async with self._store.database.transaction() as connection:
                     mine = (leases.c.game == game, leases.c.holder == self._process)
                     await connection.execute(sa.delete(leases).where(*mine))

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import fcntl
+import logging
 import time
 from collections.abc import AsyncIterator, Iterator
 from importlib.util import find_spec
@@ -20,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ashboard.core.errors import BadInput, NotBuilt
 from ashboard.service.problems import Refused
 
+_LOG: Final = logging.getLogger("ashboard.database")
 _DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
@@ -30,6 +32,8 @@ _FULL: Final = 2
 # Seconds until an unresponsive server is given up, and for which a successful probe is trusted.
 _CONNECTING: Final = 5.0
 _FRESH: Final = 1.0
+# Seconds that connections in use get to come back when the database closes.
+_RETURNING: Final = 10.0
 _READERS: Final = 8
 # The cache of each connection to an SQLite file; the operating system caches the file anyway.
 _CACHE_KB: Final = 512
@@ -68,7 +72,10 @@ class Database:
         self._lock_file: IO[str] | None = None
         self._engine: Final = self._postgres() if self.is_shared else self._sqlite()
         self._write_lock: Final = asyncio.Lock()
-        self._writer: AsyncConnection | None = None
+        # How many connections are in use; none is lent once the database closes.
+        self._in_use = 0
+        self._is_closing = False
+        self._unused: Final = asyncio.Event()
         self._lost: Final[tuple[type[Exception], ...]] = (OSError, DBAPIError, PoolTimeout, *self._errors_of_driver())
         self._probing: Final = asyncio.Lock()
         self._probed = -_FRESH
@@ -104,7 +111,7 @@ class Database:
     @contextlib.asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         with self._translate_errors():
-            async with self._engine.connect() as connection:
+            async with self._borrow() as connection:
                 yield connection
 
     @contextlib.asynccontextmanager
@@ -112,7 +119,7 @@ class Database:
         """Open a transaction that is committed when the block succeeds."""
         async with self._write_lock:
             with self._translate_errors():
-                async with self._engine.connect() as connection:
+                async with self._borrow() as connection:
                     if not self.is_shared:
                         await connection.exec_driver_sql("BEGIN IMMEDIATE")
                     try:
@@ -121,6 +128,20 @@ class Database:
                     except BaseException:
                         await connection.rollback()
                         raise
+
+    @contextlib.asynccontextmanager
+    async def _borrow(self) -> AsyncIterator[AsyncConnection]:
+        """Lend a connection of the pool; raise NoDatabase once the database closes."""
+        if self._is_closing:
+            raise NoDatabase
+        self._in_use += 1
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        finally:
+            self._in_use -= 1
+            if not self._in_use:
+                self._unused.set()
 
     @contextlib.contextmanager
     def _translate_errors(self) -> Iterator[None]:
@@ -148,6 +169,15 @@ class Database:
         return dict(self._engine.dialect.create_connect_args(self.url)[1])
 
     async def close(self) -> None:
+        """Close every connection: lend no more, and wait for those in use, since the pool forgets them."""
+        self._is_closing = True
+        if self._in_use:
+            self._unused.clear()
+            try:
+                async with asyncio.timeout(_RETURNING):
+                    await self._unused.wait()
+            except TimeoutError:
+                _LOG.error("connections to the database are still in use", extra={"count": self._in_use})
         await self._engine.dispose()
         if self._lock_file is not None:
             self._lock_file.close()
