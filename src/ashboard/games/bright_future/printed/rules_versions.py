@@ -34,6 +34,8 @@ class Rules:
     soldiers_come_before_fights: bool = False
     # HERO-10a: stolen gear arrives active.
     stolen_gear_is_active: bool = False
+    # the Thief steals in the Contact phase in any order with the own attack and ambush.
+    theft_comes_in_any_order: bool = False
     # AR-2: Arena: attacks are faced whenever the defender likes before the turn ends.
     faces_in_any_order: bool = False
     # AR-3: Arena: cards are also discarded for points while an attack is being faced, and points spent there.
@@ -62,6 +64,7 @@ _VERSIONS: Final[dict[int, Rules]] = {
         soldiers_sell=True,
         soldiers_come_before_fights=True,
         stolen_gear_is_active=True,
+        theft_comes_in_any_order=True,
         faces_in_any_order=True,
         scraps_while_facing=True,
         scraps_in_any_turn=True,
