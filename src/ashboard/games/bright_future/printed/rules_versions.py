@@ -12,6 +12,7 @@ class Rules:
 
     version: int
     # UF-58, MR-4, UF-92: a hero down in Underground Fever may still trade and send the Crawler; Hardcore waits.
+    # HERO-10b: the Thief may rob one who is down, or waits.
     defeated_take_part: bool = False
     # UF-93: Hardcore: any player helps anybody who waits, wherever both are, as often as they like.
     help_from_anywhere: bool = False
@@ -29,8 +30,12 @@ class Rules:
     abilities_meet_gigamutant: bool = False
     # MR-8: Soldiers sell their gear; the ruling `soldiers-free` makes it a gift.
     soldiers_sell: bool = False
+    # in Tunnel of Power Soldiers may be sent for gear before a fight, as underground.
+    soldiers_come_before_fights: bool = False
     # HERO-10a: stolen gear arrives active.
     stolen_gear_is_active: bool = False
+    # the Thief steals in the Contact phase in any order with the own attack and ambush.
+    theft_comes_in_any_order: bool = False
     # AR-2: Arena: attacks are faced whenever the defender likes before the turn ends.
     faces_in_any_order: bool = False
     # AR-3: Arena: cards are also discarded for points while an attack is being faced, and points spent there.
@@ -57,7 +62,9 @@ _VERSIONS: Final[dict[int, Rules]] = {
         princess_rules_ambushers=True,
         abilities_meet_gigamutant=True,
         soldiers_sell=True,
+        soldiers_come_before_fights=True,
         stolen_gear_is_active=True,
+        theft_comes_in_any_order=True,
         faces_in_any_order=True,
         scraps_while_facing=True,
         scraps_in_any_turn=True,

@@ -71,10 +71,15 @@ class FightOrPass(Choice):
             options += [BrightAction(f"shed {state.box.gear[card].id}", "shed", card) for card in cards]
         if self.enemy.source == LOCATION:
             options += unresolved_options(state, self.enemy, self.may_pass)
-        # UF-47, R-28: in Underground Fever any point of the own turn will do, in Tunnel of Power none within a fight.
-        if state.zone is not None and state.active == self.seat:
+        if self._is_anytime(state):
             options += anytime_options(state, self.seat)
         return options
+
+    def _is_anytime(self, state: BrightState) -> bool:
+        """Underground any point of the own turn; in Tunnel of Power Soldiers come in any phase [UF-47, R-28]."""
+        if state.zone is None:
+            return state.setup.rules.soldiers_come_before_fights
+        return state.active == self.seat
 
     def about(self, state: BrightState) -> dict[str, object]:
         enemy = self.enemy

@@ -87,10 +87,12 @@ class Contact(Choice):
             take_anytime(state, self.seat, answer, log)
 
     def _may_rob(self, state: BrightState, ahead: int) -> bool:
-        """Once a round, before the own attack or ambush [R-18]."""
+        """Once a round; in version 1 before the own attack and ambush [R-18]."""
         tracks = tracks_of(state)
-        is_first = not self.has_attacked and not (tracks.ambushed | tracks.robbed) >> self.seat & 1
-        return is_first and state.ability(self.seat) == STEAL and has_gear(state, ahead)
+        if state.ability(self.seat) != STEAL or tracks.robbed >> self.seat & 1:
+            return False
+        has_acted = self.has_attacked or bool(tracks.ambushed >> self.seat & 1)
+        return has_gear(state, ahead) and (state.setup.rules.theft_comes_in_any_order or not has_acted)
 
     def key(self) -> str:
         settled = "" if self.settled < 0 else f",{self.settled}"

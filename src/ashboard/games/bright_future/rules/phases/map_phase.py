@@ -43,10 +43,8 @@ class MapPhase(Choice):
         else:
             options += self._moves(state)
         if state.ability(self.seat) == STEAL and not underground.has_robbed:
-            victims = [other for other in in_contact(state, self.seat) if has_gear(state, other)]
-            options += [
-                BrightAction(f"rob {other}", "rob", other) for other in victims if not state.players[other].is_down
-            ]
+            victims = [other for other in in_contact(state, self.seat) if _may_be_robbed(state, other)]
+            options += [BrightAction(f"rob {other}", "rob", other) for other in victims]
         return options + anytime_options(state, self.seat)
 
     def _moves(self, state: BrightState) -> list[Action]:
@@ -146,3 +144,9 @@ class MapPhase(Choice):
             underground.move(self.seat, answer.other, face.exits[opposite(answer.number)])
         if log is not None and verb in ("walk", "hatch", SPITTER):
             state.log_event(log, "moves", "UF-54", self.seat, {"place": underground.place_name(self.seat)})
+
+
+def _may_be_robbed(state: BrightState, seat: int) -> bool:
+    """Whether a hero has gear to steal; in version 1 nobody who is down was robbed [HERO-10b]."""
+    is_within_reach = state.setup.rules.defeated_take_part or not state.players[seat].is_down
+    return is_within_reach and has_gear(state, seat)
