@@ -101,6 +101,7 @@ format: setup ## the code, in its standard form
 
 bench: build ## how fast the engine is
 	$(BIN)/ashboard bench
+	$(BIN)/python bench/side_by_side.py 5ae882f --installed --rounds 3
 
 screenshots: build browser ## every screen at four sizes, dark and light, in build/screenshots
 	PYTHONPATH=src $(BIN)/python -m tests.page.screenshots build/screenshots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ashboard.core.state import State
-from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
+from ashboard.games.neuroshima_hex.rules.battle.resolution import Battle, resolve_battle
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
 from play import PAIRS, Lcg, new_state, random_answer
@@ -27,18 +27,23 @@ def battle_boards() -> list[HexState]:
     raise AssertionError(f"only {len(boards)} of {ATTEMPTS} games came to {UNITS} units")
 
 
-def solve(state: HexState) -> int:
-    """Fights a battle, answers each question with its first option, and returns their number."""
+def solve(state: HexState) -> Battle:
+    """Fights a battle and answers each question with its first option."""
     setup = state.setup
     order = state.order_from(state.active)
     answers: tuple[HexAction, ...] = ()
     while True:
-        question = resolve_battle(state.position, setup.rules, setup.book, order, answers, None, state.field).question
-        if question is None:
-            return len(answers)
-        first = question.options[0]
+        battle = resolve_battle(state.position, setup.rules, setup.book, order, answers, None, state.field)
+        if battle.question is None:
+            return battle
+        first = battle.question.options[0]
         assert isinstance(first, HexAction)
         answers = (*answers, first)
+
+
+def fought_points(state: HexState) -> tuple[int, ...]:
+    """What a battle leaves to the headquarters."""
+    return solve(state).position.points
 
 
 def _crowd(state: HexState, lcg: Lcg) -> bool:

@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+# The commit before boards were remembered and settled on shared arrays, and how many times as fast the engine is to be.
+BEFORE: Final = "5ae882f"
+_TIMES: Final = {
+    "battles": 2.5,
+    "games": 1.5,
+    "officer nodes": 3.0,
+    "warlord nodes": 3.0,
+    "tunnel answers": 1.5,
+    "tunnel nodes": 1.5,
+    "tunnel decisions": 1.5,
+}
 
 
 @dataclass(frozen=True)
@@ -51,3 +64,12 @@ def _copy(rate: dict[str, float]) -> Goal:
     if copies is None:
         return Goal(text, None, False)
     return Goal(text, 1e6 / copies, 1e6 / copies < 1)
+
+
+def goals_beside(ratios: dict[str, float]) -> list[Goal]:
+    """The goals beside the engine of BEFORE, by the median ratios of one run."""
+    return [_beside(name, factor, ratios.get(name)) for name, factor in _TIMES.items()]
+
+
+def _beside(name: str, factor: float, value: float | None) -> Goal:
+    return Goal(f"{name} >= {factor:g} x {BEFORE}", value, value is not None and value >= factor)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from itertools import accumulate, combinations
+from itertools import combinations
 from typing import Final
 
 from ashboard.core.action import Action
@@ -52,8 +51,15 @@ def random_answer(decision: Decision, lcg: Lcg) -> Action:
     weights = decision.weights
     if weights is None:
         return decision.options[lcg.below(len(decision.options))]
-    sums = list(accumulate(weights))
-    return decision.options[bisect_right(sums, lcg.below(sums[-1]))]
+    total = sum(weights)
+    ticket = lcg.below(total)
+    if total == len(weights):
+        return decision.options[ticket]
+    place = 0
+    while ticket >= weights[place]:
+        ticket -= weights[place]
+        place += 1
+    return decision.options[place]
 
 
 def play(state: State, lcg: Lcg, limit: int = -1) -> int:

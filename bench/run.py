@@ -48,6 +48,7 @@ def measured(seconds: float) -> dict[str, Figures]:
         "prototype compiled": _compiled_prototype(seconds),
         "engine interpreted": _expect("interpreted", _figures("engine.py", seconds, SOURCE)),
         "engine compiled": _expect("compiled", _figures("engine.py", seconds, None)),
+        "sketch": _figures("battle_sketch.py", seconds, None),
         "search compiled": _expect("compiled", _figures("search.py", seconds, None)),
         "catanatron": _figures("baseline_catanatron.py", seconds, None),
     }
@@ -113,6 +114,7 @@ def rows(rate: dict[str, float]) -> list[Row]:
         )
         for name, noun in pairs
     ]
+    both.append(("sketch in C: battles per second", None, rate.get("sketch battles")))
     alone: list[Row] = [
         (f"catanatron: {noun} per second", rate.get(f"catanatron {noun}"), None) for noun in ("actions", "games")
     ]
@@ -151,6 +153,9 @@ def remarks(figures: dict[str, Figures]) -> list[str]:
     ]
     slow = figures["engine interpreted"].get("lengths")
     fast = figures["engine compiled"].get("lengths")
+    agreement = figures["sketch"].get("agreement")
+    if agreement is not None:
+        found.append(f"the sketch in C leaves the engine's points on {agreement:.0%} of the boards")
     if slow and fast:
         same = "the same games" if slow == fast else "DIFFERENT GAMES"
         found.append(f"interpreted and compiled engine played {same}")

@@ -14,13 +14,18 @@ from ashboard.agents.turn_planner import TurnPlanner
 from ashboard.core import dice
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
+from ashboard.core.game import Game
 from ashboard.core.state import State
 from ashboard.core.view import View
 from ashboard.games import GAMES
-from play import PAIRS, Lcg, new_state, play
+from play import PAIRS, TUNNELS, Lcg, new_state, new_tunnels, play
 
 GAME: Final = GAMES["neuroshima-hex"]
-# What a player spends on a turn whose own budget is a time.
+TUNNEL_GAME: Final = GAMES["bright-future"]
+# The player whose search of Bright Future is measured, and what it spends on a turn.
+TUNNEL_LEVEL: Final = "officer"
+TUNNEL_ITERATIONS: Final = 300
+# The most that a player spends on a turn.
 ITERATIONS: Final = 6000
 SEED: Final = "bench"
 
@@ -35,21 +40,32 @@ def measured(seconds: float) -> dict[str, object]:
     """All measurements of the search."""
     figures: dict[str, object] = {"kind": "interpreted" if dice.__file__.endswith(".py") else "compiled"}
     for level in LEVELS:
-        nodes, decisions = _rates(level, seconds / 2)
+        own = LEVELS[level].iterations or ITERATIONS
+        nodes, decisions = _rates(GAME, _positions, level, min(own, ITERATIONS), seconds / 2)
         figures[f"{level}_nodes_per_second"] = nodes
         figures[f"{level}_decisions_per_second"] = decisions
+    nodes, decisions = _rates(TUNNEL_GAME, _tunnels, TUNNEL_LEVEL, TUNNEL_ITERATIONS, seconds)
+    figures["tunnel_nodes_per_second"] = nodes
+    figures["tunnel_decisions_per_second"] = decisions
     figures["overhead"] = overhead()
     return figures
 
 
 def _positions() -> list[State]:
     """Middles of games, each where a player has a choice; the same every time."""
-    states = [new_state(pair) for pair in PAIRS]
-    for seed, state in enumerate(states):
-        play(state, Lcg(seed), 60)
-        while _is_dull(state.decision()):
-            play(state, Lcg(seed), 1)
-    return states
+    return [_middle(new_state(pair), seed) for seed, pair in enumerate(PAIRS)]
+
+
+def _tunnels() -> list[State]:
+    """The same of Bright Future, in every mode."""
+    return [_middle(new_tunnels(options), seed) for seed, options in enumerate(TUNNELS)]
+
+
+def _middle(state: State, seed: int) -> State:
+    play(state, Lcg(seed), 60)
+    while _is_dull(state.decision()):
+        play(state, Lcg(seed), 1)
+    return state
 
 
 def _is_dull(decision: Decision | None) -> bool:
@@ -57,31 +73,25 @@ def _is_dull(decision: Decision | None) -> bool:
     return decision.seat == CHANCE or len(decision.options) == 1
 
 
-def _player(level: str) -> TurnPlanner:
-    own = LEVELS[level].iterations or ITERATIONS
-    player = make_agent(level, GAME, SEED, SearchLimits(iterations=own))
-    assert isinstance(player, TurnPlanner)
-    return player
-
-
-def _rates(level: str, seconds: float) -> tuple[float, float]:
+def _rates(
+    game: Game, positions: Callable[[], list[State]], level: str, iterations: int, seconds: float
+) -> tuple[float, float]:
     """Positions looked at and decisions found per processor second."""
-    nodes, decisions = 0, 0
-    start, end = process_time(), perf_counter() + seconds
+    nodes, decisions, spent = 0, 0, 0.0
+    end = perf_counter() + seconds
     while decisions == 0 or perf_counter() < end:
-        for state in _positions():
-            player = _player(level)
-            _asked(player, state)
+        states = positions()
+        start = process_time()
+        for state in states:
+            player = make_agent(level, game, SEED, SearchLimits(iterations=iterations))
+            assert isinstance(player, TurnPlanner)
+            decision = state.decision()
+            assert decision is not None
+            player.decide(game.view(state, decision.seat), decision)
             nodes += player.nodes
             decisions += 1
-    spent = process_time() - start
+        spent += process_time() - start
     return nodes / spent, decisions / spent
-
-
-def _asked(player: TurnPlanner, state: State) -> None:
-    decision = state.decision()
-    assert decision is not None
-    player.decide(GAME.view(state, decision.seat), decision)
 
 
 def overhead() -> float:
@@ -96,7 +106,7 @@ def overhead() -> float:
         decision = state.decision()
         assert decision is not None
         level = LEVELS["warlord"]
-        advice: Any = TimedInsight(clock)
+        advice: Any = TimedInsight(clock, GAME.insight())
         view: Any = TimedView(GAME.view(state, decision.seat), clock)
         TurnPlanner(advice, Dice(SEED), level.style, ITERATIONS, 0.0).decide(view, decision)
     return 1.0 - clock.spent / (perf_counter() - start)
@@ -153,9 +163,12 @@ class TimedView:
 class TimedInsight:
     """The game's advice about positions that are timed."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._insight: Final = GAME.insight()
+    def __init__(self, clock: Clock, insight: Any) -> None:
+        self._insight: Final = insight
         self._clock: Final = clock
+
+    def remembering(self) -> TimedInsight:
+        return TimedInsight(self._clock, self._insight.remembering())
 
     def value(self, state: Any, seat: int) -> Any:
         return self._clock.timed(self._insight.value, state.state, seat)
@@ -165,6 +178,9 @@ class TimedInsight:
 
     def fingerprint(self, state: Any) -> Any:
         return self._clock.timed(self._insight.fingerprint, state.state)
+
+    def asked(self, state: Any) -> Any:
+        return self._clock.timed(self._insight.asked, state.state)
 
     def turn(self, state: Any) -> Any:
         return self._clock.timed(self._insight.turn, state.state)

@@ -1,5 +1,6 @@
-"""Compares the compiled engines of two commits: builds each in a worktree and an environment of its own under build/,
-measures both alternately in one run, and prints the ratio of every figure with its spread.
+"""Compares the compiled engines of two commits, or of one commit and of the installed package: builds a commit in a
+worktree and an environment of its own under build/, measures both alternately in one run, and prints the ratio of every
+figure with its spread.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from goals import BEFORE, goals_beside
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "build" / "side_by_side"
 SCRIPTS: Final = ("engine.py", "search.py")
@@ -30,23 +33,19 @@ Figures = dict[str, float]
 
 @dataclass(frozen=True)
 class Engine:
-    """The compiled engine of one commit, with the measurements that belong to it."""
+    """A compiled engine: its name, and the Python that imports it."""
 
-    commit: str
-    folder: Path
-
-    @property
-    def python(self) -> Path:
-        return self.folder / ".venv" / "bin" / "python"
+    name: str
+    python: Path
 
     def measure(self, script: str, seconds: float) -> Figures:
-        """Run one script of the commit in its environment and return its rates."""
-        command = [self.python, self.folder / "bench" / script, "--seconds", str(seconds)]
+        """Run one script of this checkout in the commit's environment and return its rates."""
+        command = [self.python, ROOT / "bench" / script, "--seconds", str(seconds)]
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
         figures = json.loads(done.stdout)
         if figures["kind"] != "compiled":
-            sys.exit(f"side_by_side: the engine of {self.commit} is not compiled")
+            sys.exit(f"side_by_side: the engine of {self.name} is not compiled")
         return {name: value for name, value in figures.items() if name.endswith(PER_SECOND)}
 
 
@@ -54,24 +53,29 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("old", help="the commit to compare with")
     parser.add_argument("new", nargs="?", default="HEAD", help="the commit to measure (HEAD)")
+    parser.add_argument("--installed", action="store_true", help="measure the installed package instead of a commit")
     parser.add_argument("--rounds", type=int, default=10, help="measurements of each engine (10)")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each figure of a round (1)")
     parser.add_argument("--script", choices=SCRIPTS, action="append", help="only the figures of this script")
     parser.add_argument("--json", type=Path, help="also write every figure of every round to this file")
     options = parser.parse_args()
-    engines = [prepare(commit_of(options.old)), prepare(commit_of(options.new))]
+    installed = Engine("installed", Path(sys.executable))
+    new = installed if options.installed else prepare(commit_of(options.new))
+    engines = [prepare(commit_of(options.old)), new]
     rounds: list[list[Figures]] = []
     for number in range(options.rounds):
         rounds.append(measure_round(engines, options.script or SCRIPTS, options.seconds, number % 2 == 1))
         print(f"round {number + 1} of {options.rounds}", file=sys.stderr, flush=True)
     if options.json is not None:
         options.json.parent.mkdir(parents=True, exist_ok=True)
-        options.json.write_text(json.dumps({"commits": [engine.commit for engine in engines], "rounds": rounds}))
+        options.json.write_text(json.dumps({"engines": [engine.name for engine in engines], "rounds": rounds}))
     lines = compare(rounds)
-    print(f"{'figure':40} {engines[0].commit:>12} {engines[1].commit:>12}  ratio   lowest  highest  best")
-    print("\n".join(line for line, _ in lines))
-    slower = [ratio for _, ratio in lines if ratio < GOAL]
+    print(f"{'figure':40} {engines[0].name:>12} {engines[1].name:>12}  ratio   lowest  highest  best")
+    print("\n".join(line for line, _ in lines.values()))
+    slower = [ratio for _, ratio in lines.values() if ratio < GOAL]
     print(f"{len(slower)} of {len(lines)} figures have a median ratio below {GOAL}")
+    if engines[0].name == commit_of(BEFORE):
+        print("\n".join(goal.line() for goal in goals_beside({name: ratio for name, (_, ratio) in lines.items()})))
     return 1 if slower else 0
 
 
@@ -86,18 +90,19 @@ def commit_of(name: str) -> str:
 
 def prepare(commit: str) -> Engine:
     """Check the commit out, compile it and install it in its own environment, unless that is done."""
-    engine = Engine(commit, FOLDER / commit)
-    if not engine.folder.exists():
+    folder = FOLDER / commit
+    engine = Engine(commit, folder / ".venv" / "bin" / "python")
+    if not folder.exists():
         subprocess.run(["git", "worktree", "prune"], cwd=ROOT, check=True)
-        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", engine.folder, commit], cwd=ROOT, check=True)
-    wheels = engine.folder / "dist"
+        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", folder, commit], cwd=ROOT, check=True)
+    wheels = folder / "dist"
     if not list(wheels.glob("*.whl")):
         print(f"compiling {commit}", file=sys.stderr, flush=True)
-        with (engine.folder / "compile.log").open("w") as log:
+        with (folder / "compile.log").open("w") as log:
             command = [sys.executable, "-c", _BUILD_WHEEL, "dist"]
-            subprocess.run(command, cwd=engine.folder, stdout=log, stderr=subprocess.STDOUT, check=True)
+            subprocess.run(command, cwd=folder, stdout=log, stderr=subprocess.STDOUT, check=True)
     if not engine.python.exists():
-        environment = engine.folder / ".venv"
+        environment = folder / ".venv"
         shutil.rmtree(environment, ignore_errors=True)
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
         # The engine needs the standard library alone.
@@ -115,9 +120,9 @@ def measure_round(engines: list[Engine], scripts: Sequence[str], seconds: float,
     return found
 
 
-def compare(rounds: list[list[Figures]]) -> list[tuple[str, float]]:
-    """Return a line for each figure that both engines have, and its median ratio of new to old within a round."""
-    lines: list[tuple[str, float]] = []
+def compare(rounds: list[list[Figures]]) -> dict[str, tuple[str, float]]:
+    """Return for each figure that both engines have a line, and its median ratio of new to old within a round."""
+    lines: dict[str, tuple[str, float]] = {}
     for name in [name for name in rounds[0][0] if name in rounds[0][1]]:
         olds, news = [old[name] for old, _ in rounds], [new[name] for _, new in rounds]
         ratios = [new / old for old, new in zip(olds, news, strict=True)]
@@ -127,7 +132,7 @@ def compare(rounds: list[list[Figures]]) -> list[tuple[str, float]]:
         # Other work can only slow a machine down: the best rounds of both engines are the least disturbed.
         best = max(news) / max(olds)
         spread = f"{min(ratios):.3f}   {max(ratios):.3f}    {best:.3f}"
-        lines.append((f"{label:40} {figures}  {ratio:.3f}   {spread}", ratio))
+        lines[label] = (f"{label:40} {figures}  {ratio:.3f}   {spread}", ratio)
     return lines
 
 

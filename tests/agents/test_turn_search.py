@@ -4,6 +4,7 @@ from ashboard.agents.budget import Budget
 from ashboard.agents.turn_search import TurnSearch
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
+from ashboard.core.insight import asked_seat
 
 # From each place the ways that lead on; from where none does, the turn is over.
 WAYS = {"gate": ("yard", "path"), "yard": ("path",), "path": ("wall",), "wall": ()}
@@ -44,6 +45,9 @@ class Advice:
 
     def fingerprint(self, state):
         return list(WAYS).index(state.place)
+
+    def asked(self, state):
+        return asked_seat(state)
 
     def turn(self, state):
         return 0

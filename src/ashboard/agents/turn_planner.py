@@ -1,5 +1,6 @@
 """An agent that plans whole turns and compares the best of them by sampled futures."""
 
+import gc
 import math
 from dataclasses import dataclass
 from typing import Final
@@ -35,11 +36,27 @@ class Style:
     finding: float = 0.6
 
 
+class CollectorOff:
+    """While a search runs: it makes many positions and no circles of references, so looking for such finds nothing."""
+
+    def __init__(self) -> None:
+        self._was_on: Final = gc.isenabled()
+
+    def __enter__(self) -> None:
+        gc.disable()
+
+    def __exit__(self, *error: object) -> None:
+        if self._was_on:
+            gc.enable()
+
+
 class TurnPlanner:
     """Follows its plan while the position is the one it planned for, and plans again when it is not."""
 
     def __init__(self, insight: Insight, dice: Dice, style: Style, iterations: int, seconds: float) -> None:
         self._insight: Final = insight
+        # The same advice, with a memory for the search that is under way or was the last.
+        self._thought = insight
         self._dice: Final = dice
         self._style: Final = style
         self._iterations: Final = iterations
@@ -63,14 +80,19 @@ class TurnPlanner:
 
     def rank_turns(self, view: View, state: State, seat: int, share: float) -> list[PlannedTurn]:
         """Return the best turns of the seat, the best first, searched with a share of the budget."""
+        with CollectorOff():
+            return self._search(view, state, seat, share)
+
+    def _search(self, view: View, state: State, seat: int, share: float) -> list[PlannedTurn]:
         style, budget = self._style, self._budget(share)
+        self._thought = self._insight.remembering()
         part = self._budget(share * style.finding if style.plies else share)
-        self.found = TurnSearch(self._insight, style.widths, style.most, part).search(state, seat)
+        self.found = TurnSearch(self._thought, style.widths, style.most, part).search(state, seat)
         self.turns = self.found
         budget.spent += part.spent
         if style.plies and len(self.found) > 1:
             salt = str(self._dice.below(1 << 40, "futures"))
-            self._futures = SampledFutures(self._insight, view, seat, salt, style.plies, self._replies(budget))
+            self._futures = SampledFutures(self._thought, view, seat, salt, style.plies, self._replies(budget))
             self.turns = self._futures.compare(_candidates(self.found, style.candidates), budget)
         self.nodes += budget.spent
         return self.turns
@@ -78,11 +100,11 @@ class TurnPlanner:
     def win_chance(self, planned: PlannedTurn, seat: int, futures: int) -> float:
         """Return the value of another turn from the last position over the same futures, without a limit."""
         if self._futures is None or futures == 0:
-            return self._insight.value(planned.state, seat)
+            return self._thought.value(planned.state, seat)
         return self._futures.with_replies(self._replies(Budget(0, 0.0))).mean_value(planned, futures)
 
     def _replies(self, budget: Budget) -> TurnSearch:
-        return TurnSearch(self._insight, self._style.reply_widths, self._style.reply_most, budget)
+        return TurnSearch(self._thought, self._style.reply_widths, self._style.reply_most, budget)
 
     def _budget(self, share: float) -> Budget:
         """Return a share of the budget of a turn."""
@@ -95,7 +117,10 @@ class TurnPlanner:
         upset = self._insight.replanning_share(state)
         self._share = self._share * upset if turn == self._turn else min(_FIRST_SHARE, 1.0 - upset)
         self._turn = turn
-        chosen = self._choose(self.rank_turns(view, state, decision.seat, self._share))
+        with CollectorOff():
+            chosen = self._choose(self._search(view, state, decision.seat, self._share))
+            # Nobody asks a player that has decided about other turns: what it has worked out can go.
+            self._thought, self._futures = self._insight, None
         self._remember(chosen)
         answer = decision.option(chosen.actions()[0].text)
         assert answer is not None

@@ -6,7 +6,7 @@ from ashboard.agents.budget import Budget
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.insight import Insight
+from ashboard.core.insight import NOBODY, Insight
 from ashboard.core.state import State
 
 # A turn of more answers than this is cut short.
@@ -85,8 +85,7 @@ class TurnSearch:
             state.apply(action)
             budget.spent += 1
             self._pass_others(state, seat, turn)
-            asked = state.decision()
-            goes_on = asked is not None and asked.seat == seat and insight.turn(state) == turn
+            goes_on = insight.turn(state) == turn and insight.asked(state) == seat
             if goes_on:
                 mark = insight.fingerprint(state)
                 if mark in seen:
@@ -98,10 +97,10 @@ class TurnSearch:
     def _pass_others(self, state: State, seat: int, turn: int) -> None:
         """Let other seats that are asked within the turn take the answer that looks best to them."""
         insight = self._insight
-        decision = state.decision()
-        while decision is not None and decision.seat not in (seat, CHANCE) and insight.turn(state) == turn:
-            state.apply(self._best_answer(state, decision.seat, insight.choices(state, decision, self._most)))
+        while insight.turn(state) == turn and insight.asked(state) not in (seat, CHANCE, NOBODY):
             decision = state.decision()
+            assert decision is not None
+            state.apply(self._best_answer(state, decision.seat, insight.choices(state, decision, self._most)))
 
     def _best_answer(self, state: State, seat: int, options: list[Action]) -> Action:
         best = options[0]

@@ -10,6 +10,8 @@ from ashboard.core.state import State
 
 # Where chance changes a plan once or twice a turn, each replanning may take a third of the budget before it.
 SELDOM: Final = 1 / 3
+# In place of a seat: the game is over.
+NOBODY: Final = -2
 
 
 class Insight(Protocol):
@@ -24,11 +26,17 @@ class Insight(Protocol):
     def fingerprint(self, state: State) -> int:
         """Return a number that is equal where positions play alike, as far as the seat to move can know."""
 
+    def asked(self, state: State) -> int:
+        """Return the seat that is asked, CHANCE, or NOBODY when the game is over; options need not be worked out."""
+
     def turn(self, state: State) -> int:
         """Return a number that stays the same throughout a turn."""
 
     def replanning_share(self, state: State) -> float:
         """Return the share of the previous search's budget that replanning within the turn may use."""
+
+    def remembering(self) -> "Insight":
+        """Return the same advice for one thought: it may remember what it has worked out."""
 
     def features(self, state: State, seat: int) -> list[float]:
         """Return the features that the evaluation weighs; empty for an evaluation without weights."""
@@ -44,6 +52,12 @@ class Insight(Protocol):
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         """Return what has changed for the seat between two positions, in plain words."""
+
+
+def asked_seat(state: State) -> int:
+    """Return whom the open decision asks, NOBODY when the game is over."""
+    decision = state.decision()
+    return NOBODY if decision is None else decision.seat
 
 
 class PlainInsight:
@@ -66,6 +80,9 @@ class PlainInsight:
     def fingerprint(self, state: State) -> int:
         return hash(state.key())
 
+    def asked(self, state: State) -> int:
+        return asked_seat(state)
+
     def turn(self, state: State) -> int:
         """Return the seat that is asked: a turn lasts until another one is."""
         decision = state.decision()
@@ -73,6 +90,9 @@ class PlainInsight:
 
     def replanning_share(self, state: State) -> float:
         return SELDOM
+
+    def remembering(self) -> Insight:
+        return self
 
     def features(self, state: State, seat: int) -> list[float]:
         return []

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ashboard.core.dice import Dice
+from ashboard.core.tuples import extended, replaced
 
 
 def _dealt(counts: list[int], dice: Dice) -> int:
@@ -16,8 +17,16 @@ def _dealt(counts: list[int], dice: Dice) -> int:
     raise AssertionError("the counts do not cover the ticket")
 
 
+def _total(counts: tuple[int, ...]) -> int:
+    total = 0
+    for count in counts:
+        total += count
+    return total
+
+
 # In place of a mask of seats: a card that lies open for all, spectators too.
 EVERYBODY: Final = -1
+_UNCOUNTED: Final = -1
 
 
 class Known:
@@ -34,11 +43,19 @@ class Known:
 class Pile:
     """Immutable. Known cards on top, a count per card for the rest, known cards at the bottom."""
 
-    def __init__(self, counts: tuple[int, ...], top: tuple[Known, ...] = (), bottom: tuple[Known, ...] = ()) -> None:
+    def __init__(
+        self,
+        counts: tuple[int, ...],
+        top: tuple[Known, ...] = (),
+        bottom: tuple[Known, ...] = (),
+        loose: int = _UNCOUNTED,
+    ) -> None:
+        # `loose` is the sum of the counts, where the caller knows it.
         self.counts: Final = counts
         self.top: Final = top
         self.bottom: Final = bottom
-        self._loose: Final = sum(counts)
+        self._loose: Final = _total(counts) if loose == _UNCOUNTED else loose
+        self._key = ""
 
     def __len__(self) -> int:
         return self._loose + len(self.top) + len(self.bottom)
@@ -54,20 +71,20 @@ class Pile:
     def drawn(self, card: int) -> "Pile":
         """Return the pile without its next card, which chance has named unless it was known."""
         if self.top:
-            return Pile(self.counts, self.top[1:], self.bottom)
+            return Pile(self.counts, self.top[1:], self.bottom, self._loose)
         if not self._loose:
             return Pile(self.counts, (), self.bottom[1:])
-        return Pile(self._changed(card, -1), (), self.bottom)
+        return Pile(self._changed(card, -1), (), self.bottom, self._loose - 1)
 
     def peeked(self, card: int, seers: int) -> "Pile":
         """Return the pile after a look below the known top; chance has named the card."""
-        return Pile(self._changed(card, -1), (*self.top, Known(card, seers)), self.bottom)
+        return Pile(self._changed(card, -1), extended(self.top, Known(card, seers)), self.bottom, self._loose - 1)
 
     def put_on_top(self, card: int, seers: int) -> "Pile":
         return Pile(self.counts, (Known(card, seers), *self.top), self.bottom)
 
     def put_at_bottom(self, card: int, seers: int) -> "Pile":
-        return Pile(self.counts, self.top, (*self.bottom, Known(card, seers)))
+        return Pile(self.counts, self.top, extended(self.bottom, Known(card, seers)))
 
     def shuffled(self, *more: int) -> "Pile":
         """Return the pile with all its cards, and any others given, back in the counts; needs no dice."""
@@ -79,9 +96,11 @@ class Pile:
         return Pile(tuple(counts))
 
     def key(self) -> str:
-        """Return the pile as text: what lies where, and who knows it."""
-        places = [[f"{known.card}:{known.seers}" for known in part] for part in (self.top, self.bottom)]
-        return f"{','.join(map(str, self.counts))}^{','.join(places[0])}_{','.join(places[1])}"
+        """Return the pile as text: what lies where, and who knows it; written once."""
+        if not self._key:
+            places = [[f"{known.card}:{known.seers}" for known in part] for part in (self.top, self.bottom)]
+            self._key = f"{','.join(map(str, self.counts))}^{','.join(places[0])}_{','.join(places[1])}"
+        return self._key
 
     def contents(self) -> list[int]:
         """Return how many of each card are in the pile."""
@@ -130,6 +149,4 @@ class Pile:
         return Pile(tuple(counts), parts[0], parts[1])
 
     def _changed(self, card: int, by: int) -> tuple[int, ...]:
-        counts = list(self.counts)
-        counts[card] += by
-        return tuple(counts)
+        return replaced(self.counts, card, self.counts[card] + by)

@@ -8,6 +8,7 @@ from ashboard.core.event import Log
 from ashboard.core.outcome import Outcome
 from ashboard.core.state import State
 from ashboard.core.step import Step
+from ashboard.core.tuples import extended
 
 S = TypeVar("S")
 
@@ -60,7 +61,7 @@ class StepStackState(State, Generic[S]):
 
     def push(self, step: Step[S]) -> None:
         """Put a step on top; the last pushed comes first."""
-        self.steps = (*self.steps, step)
+        self.steps = extended(self.steps, step)
         self._decision = None
 
     def ask(self, decision: Decision) -> None:

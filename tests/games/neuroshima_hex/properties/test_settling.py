@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
 from ashboard.games.neuroshima_hex.printed.tile import TAKES_CONTROL
 from ashboard.games.neuroshima_hex.state.field import derive
 from ashboard.games.neuroshima_hex.state.state import HexState
-from ashboard.games.neuroshima_hex.state.unit import Unit
+from ashboard.games.neuroshima_hex.state.unit import Removed, Unit
 
 
 def state_of(board):
@@ -281,3 +281,29 @@ def test_slots(board):
         assert printed == sorted(printed, reverse=True)
         assert all(value >= 0 for value in printed)
         assert slots[len(printed) :] == [printed[-1] - extra for extra in range(1, len(slots) - len(printed) + 1)]
+
+
+@pytest.mark.rule("BATTLE-20")
+@given(boards())
+@examples(100)
+def test_plain_units_leave_the_rest_as_it_was(board):
+    """
+    Where the field says that it outlives a unit, everything about the others is as if the board was settled again.
+    """
+    settled, field = board.settled()
+    for cell in field.field_units.units:
+        if not field.outlives([Removed(field.board[cell], cell, 0)]):
+            continue
+        position = settled.position.copy()
+        position.board[cell] = None
+        again = derive(position)
+
+        assert again.field_units.units == [other for other in field.field_units.units if other != cell]
+        for other in again.field_units.units:
+            assert numbers_of(again, other) == numbers_of(field, other)
+
+
+def numbers_of(field, cell):
+    """Everything that a battle asks the field about a unit."""
+    bonuses = (field.melee[cell], field.ranged[cell], field.initiative[cell], field.extra[cell])
+    return field.controller[cell], field.worker[cell], field.netted[cell], field.slots(cell), bonuses

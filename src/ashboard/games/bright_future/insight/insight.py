@@ -7,6 +7,7 @@ from ashboard.core.decision import Decision
 from ashboard.core.insight import SELDOM, PlainInsight
 from ashboard.core.state import State
 from ashboard.games.bright_future.insight.evaluation.judgement import advantage, judge
+from ashboard.games.bright_future.insight.fingerprint import fingerprint
 from ashboard.games.bright_future.printed.gear import Gear
 from ashboard.games.bright_future.rules.effects.anytime import ANYTIME
 from ashboard.games.bright_future.rules.effects.player_trade import Offer, was_declined
@@ -30,6 +31,9 @@ class BrightInsight(PlainInsight):
         if most == 0 or len(options) <= most:
             return options
         return _promising(position, options, decision.seat, most)
+
+    def fingerprint(self, state: State) -> int:
+        return fingerprint(as_bright_state(state))
 
     def turn(self, state: State) -> int:
         position = as_bright_state(state)

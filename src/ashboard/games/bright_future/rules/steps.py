@@ -1,15 +1,20 @@
 """The kinds of steps that the game is made of: choices of a seat, draws from a deck, codes drawn from the pile."""
 
 from abc import abstractmethod
+from functools import lru_cache
+from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
 from ashboard.core.pile import EVERYBODY
 from ashboard.core.step import Step
+from ashboard.games.bright_future.printed.box import Box
 from ashboard.games.bright_future.printed.tunnel import DECKS
 from ashboard.games.bright_future.state.actions import BrightAction, as_bright_action
 from ashboard.games.bright_future.state.state import BrightState
+
+_CODES: Final[list[Action]] = [BrightAction(f"code {number}", "code", number) for number in (1, 2, 3)]
 
 
 class Choice(Step[BrightState]):
@@ -188,7 +193,7 @@ class DrawCode(Step[BrightState]):
         weights: list[int] = []
         for index, count in enumerate(state.codes):
             if count:
-                options.append(BrightAction(f"code {index + 1}", "code", index + 1))
+                options.append(_CODES[index])
                 weights.append(count)
         return Decision(CHANCE, "code", options, weights, "codes")
 
@@ -205,9 +210,15 @@ def deck_decision(state: BrightState, deck: int, verb: str) -> Decision:
     """Chance says which of the unknown cards comes next."""
     options: list[Action] = []
     weights: list[int] = []
-    names = state.box.decks[deck]
+    answers = _card_answers(state.box, deck, verb)
     for card, count in enumerate(state.decks[deck].counts):
         if count:
-            options.append(BrightAction(f"{verb} {names[card]}", verb, card))
+            options.append(answers[card])
             weights.append(count)
     return Decision(CHANCE, verb, options, weights, f"deck {DECKS[deck]}")
+
+
+@lru_cache(maxsize=64)
+def _card_answers(box: Box, deck: int, verb: str) -> list[Action]:
+    """Return the answers that name each card of a deck, made once and shared."""
+    return [BrightAction(f"{verb} {name}", verb, card) for card, name in enumerate(box.decks[deck])]

@@ -1,15 +1,18 @@
 """Small arithmetic on tuples that count things or hold cards."""
 
+from ashboard.core.tuples import replaced
+
 
 def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
     """The counts with one of them changed."""
-    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+    return replaced(counts, index, counts[index] + by)
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The cards without one of them."""
-    place = cards.index(card)
-    return (*cards[:place], *cards[place + 1 :])
+    left = list(cards)
+    left.remove(card)
+    return tuple(left)
 
 
 def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -17,7 +20,9 @@ def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     place = 0
     while place < len(cards) and cards[place] <= card:
         place += 1
-    return (*cards[:place], card, *cards[place:])
+    held = list(cards)
+    held.insert(place, card)
+    return tuple(held)
 
 
 def listed(cards: tuple[int, ...]) -> str:

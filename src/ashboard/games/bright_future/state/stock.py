@@ -4,6 +4,7 @@ from typing import Final, TypeVar
 
 from ashboard.core.pile import EVERYBODY, Known, Pile
 from ashboard.core.step_stack import StepStackState
+from ashboard.core.tuples import replaced
 from ashboard.games.bright_future.printed.board import Board
 from ashboard.games.bright_future.state.counts import added, changed, listed, without
 
@@ -56,7 +57,7 @@ class Stock(StepStackState[S]):
     # -- decks
 
     def set_deck(self, deck: int, pile: Pile) -> None:
-        self.decks = (*self.decks[:deck], pile, *self.decks[deck + 1 :])
+        self.decks = replaced(self.decks, deck, pile)
 
     def refill(self, deck: int, least: int = 1) -> None:
         """Where fewer cards are left the discards are shuffled in, below what is known on top [DECK-1]."""
@@ -69,15 +70,13 @@ class Stock(StepStackState[S]):
         for known in pile.bottom:
             counts[known.card] += 1
         self.set_deck(deck, Pile(tuple(counts), pile.top))
-        self.discards = (*self.discards[:deck], (), *self.discards[deck + 1 :])
+        self.discards = replaced(self.discards, deck, ())
 
     def discard(self, deck: int, card: int) -> None:
-        cards = added(self.discards[deck], card)
-        self.discards = (*self.discards[:deck], cards, *self.discards[deck + 1 :])
+        self.discards = replaced(self.discards, deck, added(self.discards[deck], card))
 
     def undiscard(self, deck: int, card: int) -> None:
-        cards = without(self.discards[deck], card)
-        self.discards = (*self.discards[:deck], cards, *self.discards[deck + 1 :])
+        self.discards = replaced(self.discards, deck, without(self.discards[deck], card))
 
     def put_back(self, deck: int, card: int) -> None:
         """The card lies face up on top of its deck [UF-13]."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.core.tuples import replaced
 from ashboard.games.bright_future.state.counts import listed
 
 COLONY: Final = 0
@@ -33,9 +34,10 @@ class Location:
         self.is_visited: Final = is_visited
         self.standing: Final = standing
         self.is_bribed: Final = is_bribed
+        self._key: Final = f"{card}{'v' if is_visited else ''}{'obh'[standing]}{'!' if is_bribed else ''}"
 
     def key(self) -> str:
-        return f"{self.card}{'v' if self.is_visited else ''}{'obh'[self.standing]}{'!' if self.is_bribed else ''}"
+        return self._key
 
 
 UNSEEN: Final = Location(_NOTHING, False, OPEN, False)
@@ -119,7 +121,7 @@ class Tracks:
         self.slots[track][slot] = seat
 
     def set_location(self, number: int, location: Location) -> None:
-        self.locations = (*self.locations[:number], location, *self.locations[number + 1 :])
+        self.locations = replaced(self.locations, number, location)
 
     def dummies(self) -> int:
         return sum(seat <= DUMMY for slots in self.slots for seat in slots)

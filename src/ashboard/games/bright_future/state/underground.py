@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.core.tuples import replaced
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, STEPS, Face, opposite
 from ashboard.games.bright_future.state.counts import listed
 
@@ -16,9 +17,10 @@ class Laid:
         self.face: Final = face
         self.x: Final = x
         self.y: Final = y
+        self._key: Final = f"{face.card.id}{'r' if face.turned else ''}@{x},{y}"
 
     def key(self) -> str:
-        return f"{self.face.card.id}{'r' if self.face.turned else ''}@{self.x},{self.y}"
+        return self._key
 
 
 class Underground:
@@ -113,8 +115,8 @@ class Underground:
         return other
 
     def move(self, seat: int, card: int, node: int) -> None:
-        self.card_of = (*self.card_of[:seat], card, *self.card_of[seat + 1 :])
-        self.node_of = (*self.node_of[:seat], node, *self.node_of[seat + 1 :])
+        self.card_of = replaced(self.card_of, seat, card)
+        self.node_of = replaced(self.node_of, seat, node)
 
     def place_name(self, seat: int) -> str:
         """Where a hero is, in words of the map."""

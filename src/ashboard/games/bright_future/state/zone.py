@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.core.tuples import replaced
 from ashboard.games.bright_future.state.counts import listed
 
 Stacks = tuple[tuple[int, ...], ...]
@@ -50,7 +51,7 @@ class Zone:
         """Turn the visible code face down; return those beneath it [UF-73]."""
         *beneath, code = self.stacks[place]
         self._set(place, ())
-        self.closed = (*self.closed[:place], code, *self.closed[place + 1 :])
+        self.closed = replaced(self.closed, place, code)
         return tuple(beneath)
 
     def emptiest(self) -> list[int]:
@@ -68,7 +69,7 @@ class Zone:
         return [place for place, code in enumerate(self.all_visible()) if code == wanted]
 
     def _set(self, place: int, stack: tuple[int, ...]) -> None:
-        self.stacks = (*self.stacks[:place], stack, *self.stacks[place + 1 :])
+        self.stacks = replaced(self.stacks, place, stack)
 
 
 FIRST_PLACES: Final = 4

@@ -51,7 +51,7 @@ def _line(state: HexState, cell: int, icon: Strike) -> HexLineData:
     field, names = state.field, state.setup.grid.names
     packets: list[Packet] = []
     if not field.netted[cell] and state.unit(field.field_units.body(cell)).tile.initiative:
-        add_packets(field, cell, icon, False, packets)
+        add_packets(field, field.board, cell, icon, False, packets)
     ray = field.grid.rays[cell][icon.direction]
     hits: list[HexHitData] = [{"cell": names[packet.target], "wounds": packet.wounds} for packet in packets]
     reach = ray[:1] if _KINDS[icon.kind] == "melee" else ray

@@ -1,6 +1,8 @@
 """What attacks look at: headquarters, units that they would kill or only hit, armour."""
 
-from ashboard.games.neuroshima_hex.insight.feature_names import AT_HQ, BARRED, BEHIND, HITS, KILLS, Numbers
+from typing import Final
+
+from ashboard.games.neuroshima_hex.insight.feature_names import Numbers
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
 from ashboard.games.neuroshima_hex.state.field import SettledField
@@ -8,62 +10,67 @@ from ashboard.games.neuroshima_hex.state.position import Cells
 from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
-def count_lines(
-    numbers: Numbers, start: int, field: SettledField, board: Cells, cell: int, unit: Unit, rate: float
-) -> None:
-    """Add what the attacks of a unit would meet on the board; bonuses are those of the field."""
-    if not unit.tile.initiative:
-        return
-    for icon in unit.face.strikes:
-        if icon.kind == MELEE:
-            strength = icon.strength + field.melee[cell]
-            _count_blow(numbers, start, field, board, cell, icon.direction, strength, rate)
-        else:
-            strength = icon.strength + field.ranged[cell]
-            _count_shot(numbers, start, field, board, cell, icon.direction, strength, rate)
+class AttackLines:
+    """Adds up what the attacks on a board would meet; bonuses are those of the field."""
 
+    def __init__(self, field: SettledField, board: Cells) -> None:
+        self._field: Final = field
+        self._board: Final = board
+        # In the order of LINES.
+        self._at_hq = 0.0
+        self._behind = 0.0
+        self._kills = 0.0
+        self._hits = 0.0
+        self._barred = 0.0
 
-def _count_blow(
-    numbers: Numbers, start: int, field: SettledField, board: Cells, cell: int, way: int, strength: int, rate: float
-) -> None:
-    target = field.grid.neighbour[cell][way]
-    other = None if target < 0 else board[target]
-    unit = board[cell]
-    if other is not None and unit is not None and field.sides.wounds[unit.controller][other.controller]:
-        _count_hit(numbers, start, other, unit.tile.is_hq, strength, rate)
-
-
-def _count_shot(
-    numbers: Numbers, start: int, field: SettledField, board: Cells, cell: int, way: int, strength: int, rate: float
-) -> None:
-    unit = board[cell]
-    assert unit is not None
-    hits = field.sides.wounds[unit.controller]
-    is_spent = False
-    for target in field.grid.rays[cell][way]:
-        other = board[target]
-        if other is None or not hits[other.controller]:
-            continue
-        if is_spent:
-            if other.tile.is_hq:
-                numbers[start + BEHIND] += rate
-                return
-            continue
-        left = strength - 1 if other.face.armour[OPPOSITE[way]] else strength
-        if left > 0:
-            _count_hit(numbers, start, other, unit.tile.is_hq, left, rate)
-        else:
-            numbers[start + BARRED] += rate
-        if other.tile.is_hq:
+    def count(self, cell: int, unit: Unit, rate: float) -> None:
+        """Add what the attacks of a unit would meet."""
+        if not unit.tile.initiative:
             return
-        is_spent = True
+        field = self._field
+        for icon in unit.face.strikes:
+            if icon.kind == MELEE:
+                self._count_blow(cell, unit, icon.direction, icon.strength + field.melee[cell], rate)
+            else:
+                self._count_shot(cell, unit, icon.direction, icon.strength + field.ranged[cell], rate)
 
+    def write(self, numbers: Numbers, start: int) -> None:
+        """Write the sums into the features."""
+        for place, number in enumerate((self._at_hq, self._behind, self._kills, self._hits, self._barred)):
+            numbers[start + place] = number
 
-def _count_hit(numbers: Numbers, start: int, target: Unit, by_hq: bool, strength: int, rate: float) -> None:
-    if target.tile.is_hq:
-        if not by_hq:
-            numbers[start + AT_HQ] += rate * strength
-    elif strength > target.tile.toughness - target.wounds:
-        numbers[start + KILLS] += rate
-    else:
-        numbers[start + HITS] += rate
+    def _count_blow(self, cell: int, unit: Unit, way: int, strength: int, rate: float) -> None:
+        target = self._field.grid.neighbour[cell][way]
+        other = None if target < 0 else self._board[target]
+        if other is not None and self._field.sides.wounds[unit.controller][other.controller]:
+            self._count_hit(other, unit.tile.is_hq, strength, rate)
+
+    def _count_shot(self, cell: int, unit: Unit, way: int, strength: int, rate: float) -> None:
+        board = self._board
+        hits = self._field.sides.wounds[unit.controller]
+        is_spent = False
+        for target in self._field.grid.rays[cell][way]:
+            other = board[target]
+            if other is None or not hits[other.controller]:
+                continue
+            is_hq = other.tile.is_hq
+            if not is_spent:
+                left = strength - 1 if other.face.armour[OPPOSITE[way]] else strength
+                if left > 0:
+                    self._count_hit(other, unit.tile.is_hq, left, rate)
+                else:
+                    self._barred += rate
+            elif is_hq:
+                self._behind += rate
+            if is_hq:
+                return
+            is_spent = True
+
+    def _count_hit(self, target: Unit, by_hq: bool, strength: int, rate: float) -> None:
+        if target.tile.is_hq:
+            if not by_hq:
+                self._at_hq += rate * strength
+        elif strength > target.tile.toughness - target.wounds:
+            self._kills += rate
+        else:
+            self._hits += rate

@@ -1,7 +1,5 @@
 """What a battle now would bring, by who could start it and how soon it comes by itself."""
 
-from typing import Final
-
 from ashboard.games.neuroshima_hex.insight.feature_names import (
     SWING,
     SWING_FULL,
@@ -11,8 +9,6 @@ from ashboard.games.neuroshima_hex.insight.feature_names import (
     Numbers,
 )
 from ashboard.games.neuroshima_hex.state.state import ORDINARY, HexState
-
-BATTLE: Final = "battle"
 
 
 def count_swing(numbers: Numbers, state: HexState, rates: Numbers, swing: float) -> None:
@@ -38,13 +34,13 @@ def battle_chance(state: HexState, seat: int) -> float:
     """How likely the seat has a Battle tile in its next turn."""
     hand = state.hands[seat]
     for tile in hand:
-        if tile.instant == BATTLE:
+        if tile.is_battle:
             return 1.0
     pile = state.piles[seat]
     total = len(pile)
     count = 0
     for index, tile in enumerate(state.setup.rosters[seat]):
-        if tile.instant == BATTLE and pile.counts:
+        if tile.is_battle and pile.counts:
             count += pile.counts[index]
     miss = 1.0
     for number in range(min(state.setup.hand_size - len(hand), total)):

@@ -45,15 +45,9 @@ WHOLE: Final = (
 )
 
 # Of what attacks look at, counted now and again after a battle.
-AT_HQ: Final = 0
-BEHIND: Final = 1
-KILLS: Final = 2
-HITS: Final = 3
-BARRED: Final = 4
 LINES: Final = ("at hq", "at hq behind a unit", "kills", "hits", "barred by armour")
 
 # Of what is printed on units, counted now and again for those that are left after a battle.
-TOUGHNESS: Final = 3
 TRAITS: Final = ("unit", "melee", "shots", "toughness", "armour", "net", "module", "speed", "mobile")
 
 # Where each group begins.

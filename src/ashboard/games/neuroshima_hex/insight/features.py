@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.insight.attack_lines import count_lines
-from ashboard.games.neuroshima_hex.insight.battle_swing import BATTLE, count_swing
+from ashboard.games.neuroshima_hex.insight.attack_lines import AttackLines
+from ashboard.games.neuroshima_hex.insight.battle_swing import count_swing
 from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
 from ashboard.games.neuroshima_hex.insight.feature_names import (
     BATTLES,
@@ -44,8 +44,21 @@ def progress(state: HexState) -> float:
     return max(0.0, 1.0 - left / (_ALL_TILES * max(1, len(state.contenders))))
 
 
+class BoardNumbers:
+    """What the board alone says, now and after a battle at once, and what that battle would change about the points."""
+
+    def __init__(self, numbers: Numbers, swing: float) -> None:
+        self.numbers: Final = numbers
+        self.swing: Final = swing
+
+
 def features(state: HexState, seat: int) -> Numbers:
     """The numbers in the order of NAMES."""
+    return complete_features(state, seat, read_board(state, seat))
+
+
+def read_board(state: HexState, seat: int) -> BoardNumbers:
+    """Fight the battle and count what is on the board; hands, piles and whose turn it is are left at 0."""
     fought = battle_by_default(state).position
     numbers = [0.0] * COUNT
     rates = _rates(state, seat)
@@ -53,12 +66,40 @@ def features(state: HexState, seat: int) -> Numbers:
     _count_survivors(numbers, state.field, fought, rates)
     swing = 0.0
     for other in state.contenders:
-        swing += _count_seat(numbers, state, fought, other, rates[other])
-    count_swing(numbers, state, rates, swing)
+        swing += _count_points(numbers, state.position, fought, other, rates[other])
     for cell in state.setup.board.terminals:
         unit = state.position.board[cell]
         if unit is not None:
             numbers[TERMINALS] += rates[unit.controller]
+    return BoardNumbers(numbers, swing)
+
+
+def board_key(state: HexState, seat: int) -> tuple[object, ...]:
+    """Equal exactly where `read_board` returns the same for sure: everything that it looks at."""
+    marks: list[object] = [None if unit is None else unit.mark() for unit in state.position.board]
+    position = state.position
+    field = state.field
+    if field.field_units.members or field.field_units.has_memory:
+        # Attack lines go by whose units were before the board was settled.
+        for cell in field.field_units.units:
+            unit = field.board[cell]
+            marks.append(None if unit is None else unit.controller)
+    marks.append(position.sides)
+    marks.append(position.points)
+    marks.append(position.scores)
+    marks.append(state.contenders)
+    # Who asks, and in which order choices in the battle are made.
+    marks.append((state.first * 8 + state.active + 1) * 8 + seat)
+    return tuple(marks)
+
+
+def complete_features(state: HexState, seat: int, board: BoardNumbers) -> Numbers:
+    """Add to the numbers of the board what the seats have besides it."""
+    numbers = board.numbers[:]
+    rates = _rates(state, seat)
+    for other in state.contenders:
+        _count_seat(numbers, state, other, rates[other])
+    count_swing(numbers, state, rates, board.swing)
     return numbers
 
 
@@ -74,34 +115,39 @@ def _rates(state: HexState, seat: int) -> Numbers:
 
 
 def _count_board(numbers: Numbers, field: SettledField, rates: Numbers) -> None:
+    netted = openness = boosted = links = 0.0
+    lines = AttackLines(field, field.board)
     for cell in field.field_units.units:
         unit = field.board[cell]
         assert unit is not None
         rate = rates[field.controller[cell]]
-        is_netted = field.netted[cell]
-        if unit.tile.is_hq:
-            numbers[OPEN] += rate * _openness(field, cell)
-        else:
-            count_traits(numbers, TRAITS_NOW, unit.tile, unit.wounds, rate)
-            if is_netted:
-                numbers[NETTED] += rate
-        if not is_netted:
-            if not unit.tile.is_hq:
-                numbers[BOOSTED] += rate * (field.initiative[cell] + field.melee[cell] + field.ranged[cell])
-            if unit.face.links:
-                numbers[LINKS] += rate * len(field.reached(cell))
-            count_lines(numbers, LINES_NOW, field, field.board, cell, unit, rate)
+        is_hq = unit.tile.is_hq
+        if is_hq:
+            openness += rate * _openness(field, cell)
+        if field.netted[cell]:
+            if not is_hq:
+                netted += rate
+            continue
+        if not is_hq:
+            boosted += rate * (field.initiative[cell] + field.melee[cell] + field.ranged[cell])
+        if unit.face.links:
+            links += rate * len(field.reached(cell))
+        lines.count(cell, unit, rate)
+    numbers[NETTED], numbers[OPEN], numbers[BOOSTED], numbers[LINKS] = netted, openness, boosted, links
+    lines.write(numbers, LINES_NOW)
+    count_traits(numbers, TRAITS_NOW, field.board, field.controller, rates)
 
 
 def _count_survivors(numbers: Numbers, field: SettledField, fought: Position, rates: Numbers) -> None:
     """Nets and bonuses count as they were before the battle."""
+    controller: list[int] = []
+    lines = AttackLines(field, fought.board)
     for cell, unit in enumerate(fought.board):
-        if unit is not None:
-            rate = rates[unit.controller]
-            if not unit.tile.is_hq:
-                count_traits(numbers, TRAITS_AFTER, unit.tile, unit.wounds, rate)
-            if not field.netted[cell]:
-                count_lines(numbers, LINES_AFTER, field, fought.board, cell, unit, rate)
+        controller.append(-1 if unit is None else unit.controller)
+        if unit is not None and not field.netted[cell]:
+            lines.count(cell, unit, rates[unit.controller])
+    lines.write(numbers, LINES_AFTER)
+    count_traits(numbers, TRAITS_AFTER, fought.board, controller, rates)
 
 
 def _openness(field: SettledField, cell: int) -> float:
@@ -116,22 +162,25 @@ def _openness(field: SettledField, cell: int) -> float:
     return open_cells
 
 
-def _count_seat(numbers: Numbers, state: HexState, fought: Position, seat: int, rate: float) -> float:
-    """Add what a seat has besides the board; return what a battle now would change about its points."""
-    position = state.position
+def _count_points(numbers: Numbers, position: Position, fought: Position, seat: int, rate: float) -> float:
+    """Add what a seat has now and after a battle; return what a battle now would change about it."""
     before = (position.scores or position.points)[seat] / _ALL_POINTS
     after = (fought.scores or fought.points)[seat] / _ALL_POINTS
     numbers[POINTS] += rate * before
     numbers[POINTS_AFTER] += rate * after
     if fought.points[seat] == 0:
         numbers[FALLS] -= rate
+    return rate * (after - before)
+
+
+def _count_seat(numbers: Numbers, state: HexState, seat: int, rate: float) -> None:
+    """Add what a seat has besides the board."""
     for tile in state.hands[seat]:
         numbers[HAND] += rate
-        if tile.instant == BATTLE:
+        if tile.is_battle:
             numbers[BATTLES] += rate
         elif not tile.is_instant:
             numbers[HAND_UNITS] += rate
     numbers[PILE] += rate * len(state.piles[seat]) / _ALL_TILES
     if state.energy:
         numbers[ENERGY] += rate * state.energy[seat]
-    return rate * (after - before)

@@ -7,15 +7,23 @@ from ashboard.core.action import Action
 from ashboard.core.data import package_toml
 from ashboard.core.decision import Decision
 from ashboard.core.errors import BadInput
-from ashboard.core.insight import SELDOM, Insight
+from ashboard.core.insight import SELDOM, Insight, asked_seat
 from ashboard.core.state import State
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, NAMES
-from ashboard.games.neuroshima_hex.insight.features import features, progress
+from ashboard.games.neuroshima_hex.insight.features import (
+    BoardNumbers,
+    board_key,
+    complete_features,
+    features,
+    progress,
+    read_board,
+)
 from ashboard.games.neuroshima_hex.insight.fingerprint import fingerprint
 from ashboard.games.neuroshima_hex.insight.mission_progress import mission_lead
 from ashboard.games.neuroshima_hex.insight.ordering import order_options
 from ashboard.games.neuroshima_hex.insight.reasons import reasons
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import Main
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.weights"
@@ -24,8 +32,10 @@ _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.weights"
 class HexInsight(Insight):
     """Evaluation by weighted features; a weight goes from one value early in the game to another late in it."""
 
-    def __init__(self, weights: list[float]) -> None:
+    def __init__(self, weights: list[float], memory: dict[tuple[object, ...], BoardNumbers] | None = None) -> None:
         self._weights: Final = weights
+        # What was read of each board; only within a thought, so that it does not grow for ever.
+        self._memory: Final = memory
         self._early: Final = weights[:COUNT]
         self._change: Final = [late - early for early, late in zip(weights[:COUNT], weights[COUNT:], strict=True)]
 
@@ -34,7 +44,7 @@ class HexInsight(Insight):
         outcome = state.outcome()
         if outcome is not None:
             return outcome.share(seat)
-        numbers = features(state, seat)
+        numbers = complete_features(state, seat, self._board(state, seat))
         early, late = 0.0, 0.0
         for place, number in enumerate(numbers):
             if number:
@@ -42,6 +52,21 @@ class HexInsight(Insight):
                 late += number * self._change[place]
         total = early + late * progress(state) + mission_lead(state, seat)
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+
+    def _board(self, state: HexState, seat: int) -> BoardNumbers:
+        """Return what the board says, from memory if this thought has met it before."""
+        memory = self._memory
+        if memory is None:
+            return read_board(state, seat)
+        key = board_key(state, seat)
+        known = memory.get(key)
+        if known is None:
+            known = read_board(state, seat)
+            memory[key] = known
+        return known
+
+    def remembering(self) -> Insight:
+        return HexInsight(self._weights, {})
 
     def features(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, HexState)
@@ -69,6 +94,13 @@ class HexInsight(Insight):
     def fingerprint(self, state: State) -> int:
         assert isinstance(state, HexState)
         return fingerprint(state)
+
+    def asked(self, state: State) -> int:
+        assert isinstance(state, HexState)
+        # The main phase has by far the most options, and most positions of a search are never asked for theirs.
+        if state.steps and isinstance(state.steps[-1], Main):
+            return state.active
+        return asked_seat(state)
 
     def turn(self, state: State) -> int:
         assert isinstance(state, HexState)

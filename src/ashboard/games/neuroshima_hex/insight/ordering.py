@@ -13,23 +13,6 @@ from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 _SURELY: Final = 1000.0
-_alike: dict[Tile, list[int]] = {}
-
-
-def equivalent_rotations(tile: Tile) -> list[int]:
-    """For each rotation the first one that looks the same on the board."""
-    known = _alike.get(tile)
-    if known is None:
-        looks = [_look(tile, rotation) for rotation in range(SIDES)]
-        known = [looks.index(look) for look in looks]
-        _alike[tile] = known
-    return known
-
-
-def _look(tile: Tile, rotation: int) -> tuple[object, ...]:
-    face = tile.faces[rotation]
-    strikes = sorted((icon.kind, icon.direction, icon.strength) for icon in face.strikes)
-    return strikes, face.nets, face.links, face.armour
 
 
 def order_options(state: HexState, decision: Decision, most: int) -> list[Action]:
@@ -55,7 +38,7 @@ def _is_double(state: HexState, option: HexAction) -> bool:
     tile = _turned_tile(state, option)
     if tile is None or turn >= SIDES:
         return False
-    same = equivalent_rotations(tile)
+    same = tile.alike
     if option.verb != actions.PLACE and option.to in (-1, option.cell):
         # A mere turn: nothing, if the unit looks the same already.
         now = same[state.unit(option.cell).rotation]

@@ -25,10 +25,15 @@ class PlacementHeuristic:
         self._field: Final = field
         self._seat: Final = seat
         self._hostile: Final = field.sides.hostile[seat]
+        self._enemy: Final = [False] * field.grid.size
+        for cell in field.field_units.units:
+            self._enemy[cell] = self._hostile[field.controller[cell]]
         # The strength of enemy attacks that a unit of ours would meet on each cell.
         self._danger: Final = [0] * field.grid.size
         # How much of them it would keep from our headquarters.
         self._shield: Final = [0] * field.grid.size
+        # What modules and headquarters of ours would do for it; below 0 until somebody asks.
+        self._service: Final = [-1.0] * field.grid.size
         for cell in field.field_units.fighters:
             unit = field.board[cell]
             if unit is not None and not field.netted[cell] and self._hostile[field.controller[cell]]:
@@ -50,10 +55,12 @@ class PlacementHeuristic:
             target = self._field.grid.neighbour[cell][way]
             if target >= 0 and self._field.board[target] is not None and self._is_enemy(target) == tile.is_harmful:
                 worth += _LINK
-        return worth + self._served(cell)
+        if self._service[cell] < 0.0:
+            self._service[cell] = self._served(cell)
+        return worth + self._service[cell]
 
     def _is_enemy(self, cell: int) -> bool:
-        return cell >= 0 and self._field.board[cell] is not None and self._hostile[self._field.controller[cell]]
+        return cell >= 0 and self._enemy[cell]
 
     def _blow(self, cell: int, icon: Strike) -> float:
         target = self._field.grid.neighbour[cell][icon.direction]
@@ -62,7 +69,7 @@ class PlacementHeuristic:
     def _shot(self, cell: int, icon: Strike) -> float:
         worth = 0.0
         for target in self._field.grid.rays[cell][icon.direction]:
-            if self._is_enemy(target):
+            if self._enemy[target]:
                 unit = self._field.board[target]
                 assert unit is not None
                 worth += self._hit(target, icon.strength - int(unit.face.armour[OPPOSITE[icon.direction]]))
@@ -87,7 +94,7 @@ class PlacementHeuristic:
             unit = None if giver < 0 else field.board[giver]
             if unit is None or field.controller[giver] != self._seat or unit.tile.is_harmful:
                 continue
-            if OPPOSITE[way] in unit.face.links:
+            if unit.face.is_linked[OPPOSITE[way]]:
                 worth += _SERVED
         return worth
 

@@ -37,6 +37,9 @@ class Grid:
         self.basic: Final = [cell for cell, (q, r) in enumerate(self.coordinates) if _far(q, r) <= basic_radius]
         # beyond[pusher][way]: where the unit in that direction can be pushed [PUSH-02].
         self._beyond: Final = [[self._pushes(cell, way) for way in range(SIDES)] for cell in range(self.size)]
+        # What fields share while nothing is netted and nothing changes a number; never written to, only replaced.
+        self.nobody: Final = [False] * self.size
+        self.zeros: Final = [0] * self.size
         self.surrounded: Final = [cell for cell in range(self.size) if len(self.neighbours[cell]) == SIDES]
 
     def distance(self, one: int, other: int) -> int:

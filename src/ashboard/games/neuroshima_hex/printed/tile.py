@@ -1,5 +1,6 @@
 """A printed tile: its numbers, icons and words, and its faces in all six rotations."""
 
+import itertools
 from collections.abc import Mapping
 from typing import Final
 
@@ -13,6 +14,9 @@ MODULE: Final = "module"
 INSTANT: Final = "instant"
 FOUNDATION: Final = "foundation"
 KINDS: Final = (HQ, SOLDIER, MODULE, INSTANT, FOUNDATION)
+
+# INST-BATTLE-01: the instant that starts a battle.
+BATTLE: Final = "battle"
 
 GAUSS: Final = 2
 
@@ -94,6 +98,12 @@ class Face:
         self.links: Final = turned(printing.links, rotation)
         armoured = turned(printing.armour, rotation)
         self.armour: Final = [way in armoured for way in range(SIDES)]
+        self.is_linked: Final = [way in self.links for way in range(SIDES)]
+
+    def look(self) -> tuple[object, ...]:
+        """Everything that can be seen on the edges."""
+        strikes = sorted((icon.kind, icon.direction, icon.strength) for icon in self.strikes)
+        return strikes, self.nets, self.links, self.armour
 
 
 def _strikes(printing: Printing, rotation: int) -> list[Strike]:
@@ -107,6 +117,18 @@ def _strikes(printing: Printing, rotation: int) -> list[Strike]:
         if printing.gauss >> side & 1:
             strikes.append(Strike(GAUSS, way, 1))
     return strikes
+
+
+_numbers: Final = itertools.count()
+
+
+def agenda_of(slots: list[int]) -> int:
+    """Return the segments in which slots act, as bits of a number; values below 0 act never."""
+    agenda = 0
+    for value in slots:
+        if value >= 0:
+            agenda |= 1 << value
+    return agenda
 
 
 class Tile:
@@ -127,6 +149,8 @@ class Tile:
         part: int = WHOLE,
     ) -> None:
         self.id: Final = tile_id
+        # Tells all tiles in memory apart; says nothing else.
+        self.number: Final = next(_numbers)
         self.kind: Final = kind
         self.army: Final = army
         self.index: Final = index
@@ -143,24 +167,37 @@ class Tile:
         self.is_hq: Final = kind == HQ
         self.is_module: Final = kind == MODULE
         self.is_instant: Final = kind == INSTANT
+        self.is_battle: Final = instant == BATTLE
         self.is_foundation: Final = kind == FOUNDATION
         self.is_board_tile: Final = kind != INSTANT
         # INIT-04: slots stand in descending order.
         self.initiative: Final = [] if part == SECOND else sorted(printing.initiative, reverse=True)
+        # Bit n: it acts in segment n, as printed.
+        self.agenda: Final = agenda_of(self.initiative)
         self.toughness: Final = printing.toughness
         self.mobile: Final = printing.mobile
         self.has_net: Final = printing.net != 0
         self.is_harmful: Final = printing.is_harmful
         self.is_global: Final = printing.is_global
         self.faces: Final = [Face(printing, rotation) for rotation in range(SIDES)]
+        # For each rotation the first one that looks the same on the board.
+        looks = [face.look() for face in self.faces]
+        self.alike: Final = [looks.index(look) for look in looks]
         self.bonuses: Final[list[Bonus]] = [bonus for word in printing.words for bonus in bonuses_of(word)]
         # The words that rules ask for by name.
         self.words: Final = frozenset(word for word in printing.words if word in EFFECTS or word in TRAITS)
-        self.has_influence: Final = TAKES_CONTROL in self.words or TAKES_OVER_MODULES in self.words
+        self.is_medic: Final = MEDIC in self.words
+        self.takes_control: Final = TAKES_CONTROL in self.words
+        self.takes_over_modules: Final = TAKES_OVER_MODULES in self.words
+        self.has_influence: Final = self.takes_control or self.takes_over_modules
+        # What other units are and can do depends on it.
+        self.shapes_field: Final = self.has_net or bool(self.bonuses) or self.has_influence or part != WHOLE
         # Something about it matters to the settling or to the choices of a battle.
         self.is_special: Final = self.has_net or bool(printing.words) or part != WHOLE
         # The answers that name this tile, made once and shared; filled by actions.py.
         self.answers: Final[dict[int, list[Action]]] = {}
+        # Those that place it, by cell of each grid.
+        self.placements: Final[dict[int, list[list[Action]]]] = {}
 
     def name(self, language: str = "en") -> str:
         """The printed name, in English where the language has none."""

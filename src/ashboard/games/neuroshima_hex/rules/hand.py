@@ -55,14 +55,13 @@ class DrawTiles(Step[HexState]):
         return True
 
     def decision(self, state: HexState) -> Decision:
-        counts = state.piles[state.active].counts
-        book = state.setup.book
+        draws = state.setup.draws[state.active]
         options: list[Action] = []
         weights: list[int] = []
-        for index, tile in enumerate(state.setup.rosters[state.active]):
-            if counts[index]:
-                options.append(book.draw(tile))
-                weights.append(counts[index])
+        for index, count in enumerate(state.piles[state.active].counts):
+            if count:
+                options.append(draws[index])
+                weights.append(count)
         return Decision(CHANCE, "draw", options, weights, state.setup.streams[state.active])
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:

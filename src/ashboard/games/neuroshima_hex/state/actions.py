@@ -48,6 +48,7 @@ BOTTOM: Final = 46
 
 # Where answers that name a tile and nothing else are kept, below all other keys.
 _TILE_ALONE: Final = -1000
+_NOT_MADE: Final[list[Action]] = []
 # In place of a rotation: the move goes on with a second step.
 ONWARDS: Final = SIDES
 
@@ -112,15 +113,20 @@ class Book:
         self._singles: dict[int, HexAction] = {}
         self._cards: dict[int, HexAction] = {}
 
-    def placements(self, tile: Tile, cell: int) -> list[Action]:
-        """The tile put on the cell, in all six rotations."""
-        key = (PLACE * 64 + cell) * 8 + self.grid.radius + self.grid.mark
-        made = tile.answers.get(key)
-        if made is None:
-            head = f"place {tile.id} {self.names[cell]}"
-            made = [HexAction(f"{head} {turn}", PLACE, tile, cell, rotation=turn) for turn in range(SIDES)]
-            tile.answers[key] = made
-        return made
+    def add_placements(self, tile: Tile, cells: list[int], options: list[Action]) -> None:
+        """Add the tile put on each of the cells, in all six rotations."""
+        key = self.grid.radius + self.grid.mark
+        table = tile.placements.get(key)
+        if table is None:
+            table = [_NOT_MADE] * self.grid.size
+            tile.placements[key] = table
+        for cell in cells:
+            made = table[cell]
+            if made is _NOT_MADE:
+                head = f"place {tile.id} {self.names[cell]}"
+                made = [HexAction(f"{head} {turn}", PLACE, tile, cell, rotation=turn) for turn in range(SIDES)]
+                table[cell] = made
+            options += made
 
     def discard(self, tile: Tile) -> Action:
         return self._of_tile(tile, DISCARD, "discard")

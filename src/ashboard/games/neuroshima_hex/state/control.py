@@ -1,6 +1,5 @@
 """Take-over and scoping: who counts as whose, settled together with the nets [SETTLE-03]."""
 
-from ashboard.games.neuroshima_hex.printed.tile import TAKES_CONTROL, TAKES_OVER_MODULES
 from ashboard.games.neuroshima_hex.state.field_units import Claims, FieldUnits
 from ashboard.games.neuroshima_hex.state.nets import assign_nets, reachable
 from ashboard.games.neuroshima_hex.state.unit import NEW
@@ -57,13 +56,19 @@ def _settle(field_units: FieldUnits, chosen: list[int]) -> None:
     for cell in chosen:
         field_units.active[cell] = True
     field_units.controller = field_units.owner[:]
-    field_units.netted = [False] * size
+    field_units.netted = field_units.grid.nobody
     field_units.claims = {}
     scoped: dict[int, int] = {}
-    _confront_scopers(field_units)
-    _scope(field_units, scoped, take_over=True)
-    _take_over(field_units, scoped)
-    _scope(field_units, scoped, take_over=False)
+    bearers = _with_icon(field_units, chosen, take_over=True)
+    scopers = _with_icon(field_units, chosen, take_over=False)
+    if bearers:
+        _confront_scopers(field_units, bearers)
+    if scopers:
+        _scope(field_units, scopers, scoped, take_over=True)
+    if bearers:
+        _take_over(field_units, bearers, scoped)
+    if scopers:
+        _scope(field_units, scopers, scoped, take_over=False)
     field_units.worker = field_units.controller
     if scoped:
         field_units.worker = field_units.controller[:]
@@ -72,11 +77,13 @@ def _settle(field_units: FieldUnits, chosen: list[int]) -> None:
     assign_nets(field_units)
 
 
-def _bearers(field_units: FieldUnits) -> list[int]:
+def _with_icon(field_units: FieldUnits, chosen: list[int], take_over: bool) -> list[int]:
+    """Those of the chosen that take over units, or those that scope modules."""
     cells: list[int] = []
-    for cell in field_units.members:
+    for cell in chosen:
         unit = field_units.board[cell]
-        if unit is not None and TAKES_CONTROL in unit.tile.words and field_units.active[cell]:
+        assert unit is not None
+        if unit.tile.takes_control if take_over else unit.tile.takes_over_modules:
             cells.append(cell)
     return cells
 
@@ -88,37 +95,36 @@ def _icon_targets(field_units: FieldUnits, bearer: int) -> list[int]:
     return field_units.touched(bearer, unit.face.links)
 
 
-def _confront_scopers(field_units: FieldUnits) -> None:
+def _confront_scopers(field_units: FieldUnits, bearers: list[int]) -> None:
     """A Scoper in front of a hostile take-over icon is taken over first of all [CONTROL-03]."""
     claimed: dict[int, list[int]] = {}
-    for bearer in _bearers(field_units):
+    for bearer in bearers:
         for cell in _icon_targets(field_units, bearer):
             unit = field_units.board[cell]
-            if unit is not None and TAKES_OVER_MODULES in unit.tile.words:
+            if unit is not None and unit.tile.takes_over_modules:
                 _claim(field_units, claimed, cell, field_units.controller[bearer])
     for cell, seats in claimed.items():
         _resolve(field_units, cell, seats)
 
 
-def _scope(field_units: FieldUnits, scoped: dict[int, int], take_over: bool) -> None:
+def _scope(field_units: FieldUnits, scopers: list[int], scoped: dict[int, int], take_over: bool) -> None:
     """Enemy modules that Scopers turn [MODULE-20]; those that take over come first, the others last."""
     hostile = field_units.sides.hostile
-    for scoper in field_units.members:
+    for scoper in scopers:
         unit = field_units.board[scoper]
-        if unit is None or TAKES_OVER_MODULES not in unit.tile.words or not field_units.active[scoper]:
-            continue
+        assert unit is not None
         seat = field_units.controller[scoper]
         for cell in field_units.touched(scoper, unit.face.links):
             other = field_units.board[cell]
-            if other is None or not other.tile.is_module or (TAKES_CONTROL in other.tile.words) != take_over:
+            if other is None or not other.tile.is_module or other.tile.takes_control != take_over:
                 continue
             if hostile[seat][field_units.controller[cell]] and cell not in scoped:
                 scoped[cell] = seat
 
 
-def _take_over(field_units: FieldUnits, scoped: dict[int, int]) -> None:
+def _take_over(field_units: FieldUnits, bearers: list[int], scoped: dict[int, int]) -> None:
     """The other take-overs, icons that nobody touches first; circles of different sides cancel [CONTROL-04]."""
-    waiting = _bearers(field_units)
+    waiting = bearers[:]
     edges = {bearer: _icon_targets(field_units, bearer) for bearer in waiting}
     claimed: dict[int, list[int]] = {}
     confronted = set(field_units.claims)

@@ -3,19 +3,19 @@
 from typing import Final
 
 from ashboard.games.neuroshima_hex.printed.bonuses import EXTRA_ACTIONS, INITIATIVE, MELEE
-from ashboard.games.neuroshima_hex.printed.tile import SECOND
+from ashboard.games.neuroshima_hex.printed.tile import SECOND, agenda_of
 from ashboard.games.neuroshima_hex.state.control import assign_control
 from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
 from ashboard.games.neuroshima_hex.state.nets import assign_nets
 from ashboard.games.neuroshima_hex.state.position import Cells, Hill, Position
-from ashboard.games.neuroshima_hex.state.unit import Unit
+from ashboard.games.neuroshima_hex.state.unit import Removed
 
 
 class SettledField:
     """A board with its continuous effects worked out; never changed afterwards."""
 
     def __init__(self, field_units: FieldUnits) -> None:
-        size = field_units.grid.size
+        zeros = field_units.grid.zeros
         self.field_units: Final = field_units
         self.board: Final = field_units.board
         self.grid: Final = field_units.grid
@@ -25,39 +25,55 @@ class SettledField:
         self.netted: Final = field_units.netted
         # Whether a structure stands on the board.
         self.is_paired: Final = bool(field_units.partner)
-        self.melee: Final = [0] * size
-        self.ranged: Final = [0] * size
-        self.initiative: Final = [0] * size
-        self.extra: Final = [0] * size
+        # What bonuses and the hill add to the numbers of each unit.
+        self.melee = zeros
+        self.ranged = zeros
+        self.initiative = zeros
+        self.extra = zeros
 
     def reached(self, cell: int) -> list[int]:
         """Return the cells of the units that the effect of the tile on this cell works on."""
         unit = self.board[cell]
         assert unit is not None
         if unit.tile.is_global:
-            return [other for other in self.field_units.units if other != cell and self._meant(unit, cell, other)]
-        if self.is_paired:
+            touched = [other for other in self.field_units.units if other != cell]
+        elif self.is_paired:
             own = self.field_units.body(cell)
+            touched = [other for other in self.field_units.touched(cell, unit.face.links) if other != own]
+        else:
             touched = self.field_units.touched(cell, unit.face.links)
-            return [other for other in touched if other != own and self._meant(unit, cell, other)]
-        around = self.grid.neighbour[cell]
+        hostile, controller = self.sides.hostile[self.worker[cell]], self.controller
+        is_harmful = unit.tile.is_harmful
         cells: list[int] = []
-        for way in unit.face.links:
-            other = around[way]
-            if other >= 0 and self.board[other] is not None and self._meant(unit, cell, other):
+        for other in touched:
+            if hostile[controller[other]] == is_harmful:
                 cells.append(other)
         return cells
 
-    def add(self, stat: int, cell: int, amount: int) -> None:
-        """Change a number of the unit on a cell, while the field is being derived."""
+    def add(self, stat: int, cells: list[int], amount: int) -> None:
+        """Change a number of the units on some cells, while the field is being derived."""
         if stat == MELEE:
-            self.melee[cell] += amount
+            self.melee = self._changed(self.melee, cells, amount)
         elif stat == INITIATIVE:
-            self.initiative[cell] += amount
+            self.initiative = self._changed(self.initiative, cells, amount)
         elif stat == EXTRA_ACTIONS:
-            self.extra[cell] += amount
+            self.extra = self._changed(self.extra, cells, amount)
         else:
-            self.ranged[cell] += amount
+            self.ranged = self._changed(self.ranged, cells, amount)
+
+    def _changed(self, numbers: list[int], cells: list[int], amount: int) -> list[int]:
+        if numbers is self.grid.zeros:
+            numbers = numbers[:]
+        for cell in cells:
+            numbers[cell] += amount
+        return numbers
+
+    def outlives(self, removed: list[Removed]) -> bool:
+        """Return whether the field holds for the units that are left when these leave.
+
+        Units without nets, bonuses and take-over icons change nothing about others.
+        """
+        return all(not gone.unit.tile.shapes_field for gone in removed)
 
     def is_active(self, cell: int) -> bool:
         """A unit stands there and no net holds it [DEF-04]."""
@@ -80,6 +96,14 @@ class SettledField:
         free = [one for one in self.field_units.netters if not self.netted[one] and one not in mine]
         return [one for one in free if cell in self.net_targets(one)]
 
+    def agenda(self, cell: int) -> int:
+        """The segments in which the unit acts, as bits of a number."""
+        if self.initiative[cell] == 0 and self.extra[cell] == 0:
+            unit = self.board[cell]
+            assert unit is not None
+            return unit.tile.agenda
+        return agenda_of(self.slots(cell))
+
     def slots(self, cell: int) -> list[int]:
         """The current values of all slots, extra actions last [INIT-03, INIT-06]."""
         unit = self.board[cell]
@@ -93,9 +117,6 @@ class SettledField:
         for number in range(1, extra + 1):
             values.append(lowest - number)
         return values
-
-    def _meant(self, unit: Unit, cell: int, other: int) -> bool:
-        return self.sides.hostile[self.worker[cell]][self.controller[other]] == unit.tile.is_harmful
 
 
 def derive(position: Position) -> SettledField:
@@ -114,10 +135,11 @@ def derive(position: Position) -> SettledField:
         if not netted[cell]:
             unit = field.board[cell]
             assert unit is not None
-            for target in field.reached(cell):
+            reached = field.reached(cell)
+            if reached:
                 # MODULE-07, MODULE-08: every bonus of a free module adds to each unit that it reaches.
                 for bonus in unit.tile.bonuses:
-                    field.add(bonus.stat, target, bonus.amount)
+                    field.add(bonus.stat, reached, bonus.amount)
     if field.is_paired:
         _share_with_partners(field)
     return field
@@ -128,7 +150,8 @@ def _share_with_partners(field: SettledField) -> None:
     for cell, other in field.field_units.partner.items():
         if field.field_units.body(cell) == cell:
             for numbers in (field.melee, field.ranged, field.initiative, field.extra):
-                numbers[other] = numbers[cell]
+                if numbers is not field.grid.zeros:
+                    numbers[other] = numbers[cell]
 
 
 def _add_hill(field: SettledField, hill: Hill) -> None:
@@ -138,7 +161,7 @@ def _add_hill(field: SettledField, hill: Hill) -> None:
         other = hill.get(field.field_units.partner.get(body, body), 0)
         # A structure counts once, by the higher of its two hexes.
         if body == cell:
-            field.add(INITIATIVE, cell, max(hill.get(cell, 0), other))
+            field.add(INITIATIVE, [cell], max(hill.get(cell, 0), other))
 
 
 def remember(board: Cells, field: SettledField) -> list[int]:

@@ -8,8 +8,9 @@ from ashboard.games.neuroshima_hex.state.position import Cells
 from ashboard.games.neuroshima_hex.state.sides import Sides
 
 Claims = tuple[tuple[int, ...], ...]
-# Shared by all boards that have nothing of the kind; never written to.
+# Shared by all boards that have nothing of the kind; never written to, only replaced.
 _NOBODY: Final[list[bool]] = []
+_NO_CELLS: Final[list[int]] = []
 _NO_PAIRS: Final[dict[int, int]] = {}
 _NO_CLAIMS: Final[dict[int, Claims]] = {}
 
@@ -23,21 +24,21 @@ class FieldUnits:
         self.grid: Final = grid
         self.sides: Final = sides
         self.units: Final[list[int]] = []
-        self.netters: Final[list[int]] = []
+        self.netters: list[int] = _NO_CELLS
         self.modules: Final[list[int]] = []
         self.fighters: Final[list[int]] = []
         # Cells of units with words that rules ask for by name.
-        self.bearers: Final[list[int]] = []
+        self.bearers: list[int] = _NO_CELLS
         # Cells of structures, each with the cell of the other tile.
         self.partner: dict[int, int] = _NO_PAIRS
         # The set I of SETTLE-03: take-over and Scoper icons, and which of them work.
-        self.members: Final[list[int]] = []
+        self.members: list[int] = _NO_CELLS
         self.active: list[bool] = _NOBODY
         self.has_memory = False
         self.owner: Final = [-1] * size
         self.controller: list[int] = self.owner
         self.worker: list[int] = self.owner
-        self.netted: list[bool] = [False] * size
+        self.netted: list[bool] = grid.nobody
         self.claims: dict[int, Claims] = _NO_CLAIMS
         self._scan()
 
@@ -59,13 +60,13 @@ class FieldUnits:
     def _note(self, cell: int, tile: Tile) -> None:
         """Note what is special about a unit."""
         if tile.has_net:
-            self.netters.append(cell)
+            self.netters = [*self.netters, cell]
         if tile.bonuses:
             self.modules.append(cell)
         if tile.words:
-            self.bearers.append(cell)
+            self.bearers = [*self.bearers, cell]
         if tile.has_influence:
-            self.members.append(cell)
+            self.members = [*self.members, cell]
         if tile.part == SECOND or (tile.part == FIRST and cell not in self.partner):
             self._pair(cell)
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.printed.tile import TAKES_CONTROL
 from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
 
 _UNKNOWN: Final = 0
@@ -20,7 +19,8 @@ def assign_nets(field_units: FieldUnits) -> None:
     netters = list(edges)
     if any(target in edges for targets in edges.values() for target in targets):
         edges = _working(netters, edges)
-    netted = field_units.netted
+    netted = field_units.grid.nobody[:]
+    field_units.netted = netted
     for targets in edges.values():
         for target in targets:
             netted[target] = True
@@ -49,7 +49,7 @@ def _is_void(field_units: FieldUnits, netter: int, target: int) -> bool:
     unit = field_units.board[netter]
     if bearer is None or unit is None or not bearer.tile.has_influence or unit.tile.is_hq:
         return False
-    if TAKES_CONTROL not in bearer.tile.words:
+    if not bearer.tile.takes_control:
         return False
     hostile = field_units.sides.hostile[field_units.worker[target]][unit.seat]
     return hostile and field_units.body(netter) in field_units.touched(target, bearer.face.links)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.core.tuples import replaced
 from ashboard.games.neuroshima_hex.printed.grid import Grid
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, WHOLE
 from ashboard.games.neuroshima_hex.state.scoring import Scoring
@@ -87,6 +88,4 @@ class Position:
 
     def lay(self, cell: int, foundation: Unit | None) -> None:
         """Put a foundation on the cell, or take it away."""
-        ground = list(self.ground)
-        ground[cell] = foundation
-        self.ground = tuple(ground)
+        self.ground = replaced(self.ground, cell, foundation)

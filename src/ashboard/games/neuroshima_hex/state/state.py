@@ -8,6 +8,7 @@ from ashboard.core.outcome import Outcome
 from ashboard.core.pile import EVERYBODY, Pile
 from ashboard.core.state import State
 from ashboard.core.step_stack import StepStackState
+from ashboard.core.tuples import extended, replaced
 from ashboard.games.neuroshima_hex.printed.tile import RETURNS_TO_PILE, SECOND, WHOLE, Tile
 from ashboard.games.neuroshima_hex.state.events import log_event, tile_ref, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField, derive, remember
@@ -190,8 +191,7 @@ class HexState(StepStackState["HexState"]):
 
     def count(self, number: int) -> None:
         """A goal or event of the mission is one further."""
-        tally = self.tally
-        self.tally = (*tally[:number], tally[number] + 1, *tally[number + 1 :])
+        self.tally = replaced(self.tally, number, self.tally[number] + 1)
 
     def take_sides(self) -> None:
         """Derive the sides from the alliances that hold."""
@@ -262,34 +262,29 @@ class HexState(StepStackState["HexState"]):
         self.set_hand(self.active, tuple(hand))
 
     def set_hand(self, seat: int, hand: Tiles) -> None:
-        hands = self.hands
-        self.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        self.hands = replaced(self.hands, seat, hand)
 
     def set_pile(self, seat: int, pile: Pile) -> None:
-        piles = self.piles
-        self.piles = (*piles[:seat], pile, *piles[seat + 1 :])
+        self.piles = replaced(self.piles, seat, pile)
 
     def has_point_to_pay(self, seat: int) -> bool:
         """A headquarters never pays its last point; where wounds are scored it has none to pay [ENERGY-04]."""
         return self.position.points[seat] > 1 and self.position.scoring is None
 
     def pay_point(self, seat: int) -> None:
-        points = self.position.points
-        self.position.points = (*points[:seat], points[seat] - 1, *points[seat + 1 :])
+        self.position.points = replaced(self.position.points, seat, self.position.points[seat] - 1)
 
     def add_energy(self, seat: int, amount: int) -> None:
-        energy = self.energy
-        self.energy = (*energy[:seat], energy[seat] + amount, *energy[seat + 1 :])
+        self.energy = replaced(self.energy, seat, self.energy[seat] + amount)
 
     def discard(self, seat: int, tile: Tile) -> None:
-        discards = self.discards
-        self.discards = (*discards[:seat], (*discards[seat], tile), *discards[seat + 1 :])
+        self.discards = replaced(self.discards, seat, extended(self.discards[seat], tile))
 
     def undiscard(self, seat: int, tile: Tile) -> None:
         """A tile comes back from the discards."""
         rest = list(self.discards[seat])
         rest.remove(tile)
-        self.discards = (*self.discards[:seat], tuple(rest), *self.discards[seat + 1 :])
+        self.discards = replaced(self.discards, seat, tuple(rest))
 
     def replace_hidden(self, piles: tuple[Pile, ...], cards: LeaderCards | None) -> None:
         """Replace hidden information with a sample and ask the open question again."""

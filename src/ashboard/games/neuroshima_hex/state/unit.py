@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.printed.tile import WHOLE, Tile
 
 NEW: Final = -1
+# The numbers by which marks tell different claims apart.
+_claim_numbers: Final[dict[tuple[tuple[int, ...], ...], int]] = {(): 0}
 
 
 class Unit:
@@ -35,6 +37,30 @@ class Unit:
         self.claims: Final = claims
         self.active: Final = active
         self.face: Final = tile.faces[rotation]
+        self._mark: object = None
+        self._look: object = None
+
+    def mark(self) -> object:
+        """Return a number that two units share exactly if no rule can tell them apart; made when first asked for."""
+        if self._mark is None:
+            self._mark = self._number()
+        return self._mark
+
+    def _number(self) -> int:
+        # The halves of a structure find each other by their id.
+        body = 0 if self.tile.part == WHOLE else self.id + 1
+        claims = _claim_numbers.setdefault(self.claims, len(_claim_numbers)) if self.claims else 0
+        # The only part without a limit comes first.
+        number = (self.tile.number << 16 | body) << 13 | claims
+        number = (number << 8 | self.wounds) << 3 | self.rotation
+        return ((number << 3 | self.seat) << 3 | self.controller) << 2 | self.active + 1
+
+    def look(self) -> object:
+        """Return the same for what players see: rotations that look alike count as one, memory does not count."""
+        if self._look is None:
+            number = self.tile.number << 8 | self.wounds
+            self._look = ((number << 3 | self.tile.alike[self.rotation]) << 3 | self.seat) << 3 | self.controller
+        return self._look
 
     def turned(self, rotation: int) -> "Unit":
         return Unit(self.tile, self.seat, rotation, self.id, self.wounds, self.controller, self.claims, self.active)

@@ -55,6 +55,6 @@ def _threat(state: BrightState, seat: int, attacks: tuple[Declared, ...]) -> flo
 def _raised(state: BrightState, seat: int) -> float:
     """The attack that is being faced at this moment."""
     for step in reversed(state.steps):
-        if isinstance(step, React | Contest | ResolveAttack) and step.attack.seat == seat:
+        if isinstance(step, (React, Contest, ResolveAttack)) and step.attack.seat == seat:
             return _THROUGH * sum(value for _, value in attack_values(state, step.attack)[step.attack.blow :])
     return 0.0

@@ -2,12 +2,7 @@
 
 from typing import Final
 
-from ashboard.games.bright_future.insight.evaluation.worth import (
-    Guard,
-    anomaly_harm,
-    belongings,
-    outpost_harm,
-)
+from ashboard.games.bright_future.insight.evaluation.worth import belongings, guard_of
 from ashboard.games.bright_future.printed.map_card import ANOMALY as ANOMALY_NODE
 from ashboard.games.bright_future.printed.map_card import COLONY as COLONY_NODE
 from ashboard.games.bright_future.printed.map_card import OUTPOST as OUTPOST_NODE
@@ -93,7 +88,7 @@ def _coming(state: BrightState, zone: Zone) -> float:
     """The infection of the card played, judged by a code of 2."""
     underground = state.underground
     assert underground is not None
-    if underground.played < 0 or not any(isinstance(step, Infect | DrawInfection) for step in state.steps):
+    if underground.played < 0 or not any(isinstance(step, (Infect, DrawInfection)) for step in state.steps):
         return 0.0
     infection = state.box.fever_tunnels[underground.played].infection
     imagined = zone.copy()
@@ -243,7 +238,7 @@ def _promise(state: BrightState) -> float:
         elif isinstance(step, ChooseDeck):
             player = state.players[step.seat]
             value += max(_encounter(state, player, deck) for deck in (COLONY, OUTPOST, ANOMALY))
-        elif isinstance(step, GainCode | RandomCode):
+        elif isinstance(step, (GainCode, RandomCode)):
             value += _CODE
         elif isinstance(step, DrawMap):
             value += _MAP + _UNFOUND * _unfound(state)
@@ -278,9 +273,9 @@ def _encounter(state: BrightState, player: Player, deck: int) -> float:
     """An average card of the deck: its reward less the damage."""
     if deck == COLONY:
         return _COLONY
-    guard = Guard(state.box, player, player.ready)
+    guard = guard_of(state.box, player.race, player.ready)
     if deck == ANOMALY:
-        harm = anomaly_harm(state.box, guard, player.resources)
+        harm = guard.anomalies.harm(player.resources)
         return _CODE - _HARM * harm.damage - (_DEFEAT + _CODE) * harm.peril
-    harm = outpost_harm(state.box, guard, player.resources)
+    harm = guard.outposts.harm(player.resources)
     return _GEAR + _CHOICE - 0.5 * _HARM * harm.damage - 0.5 * _DEFEAT * harm.peril

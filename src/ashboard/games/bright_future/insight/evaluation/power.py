@@ -2,12 +2,7 @@
 
 from typing import Final
 
-from ashboard.games.bright_future.insight.evaluation.worth import (
-    Guard,
-    anomaly_harm,
-    belongings,
-    outpost_harm,
-)
+from ashboard.games.bright_future.insight.evaluation.worth import belongings, guard_of
 from ashboard.games.bright_future.rules.effects.bazaar import GearTop, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode, RandomCode
 from ashboard.games.bright_future.rules.fights.attack_resolution import React, ResolveAttack
@@ -53,16 +48,16 @@ def _standing(state: BrightState, player: Player) -> float:
     value += _codes(state, player)
     if player.is_down:
         value -= _DOWN
-    return value + _promise(state, player) + _rewards(state, player.seat) + _blows(state, player.seat)
+    return value + _promise(state, player) + expected_rewards(state, player.seat) + _blows(state, player.seat)
 
 
-def _rewards(state: BrightState, seat: int) -> float:
+def expected_rewards(state: BrightState, seat: int) -> float:
     """Codes and gear about to be received."""
     value = 0.0
     for step in state.steps:
-        if isinstance(step, GainCode | RandomCode) and step.seat == seat:
+        if isinstance(step, (GainCode, RandomCode)) and step.seat == seat:
             value += _CODE
-        elif isinstance(step, TakeGear | GearTop) and step.seat == seat:
+        elif isinstance(step, (TakeGear, GearTop)) and step.seat == seat:
             value += _GEAR
     return value
 
@@ -93,11 +88,10 @@ def place_value(state: BrightState, player: Player, track: int, slot: int) -> fl
     tracks = state.tracks
     assert tracks is not None
     is_first = all(seat < 0 or seat == player.seat for seat in tracks.slots[track][:slot])
-    box = state.box
     if track == COLONY:
         return 9.5 if is_first else 6.0
-    guard = Guard(box, player, player.ready)
-    outposts, anomalies = outpost_harm(box, guard, player.resources), anomaly_harm(box, guard, player.resources)
+    guard = guard_of(state.box, player.race, player.ready)
+    outposts, anomalies = guard.outposts.harm(player.resources), guard.anomalies.harm(player.resources)
     if track == OUTPOST:
         # Half of the outposts are friendly, and one that was beaten is not fought again.
         share = 0.5 if is_first else 0.3
@@ -106,7 +100,7 @@ def place_value(state: BrightState, player: Player, track: int, slot: int) -> fl
         return (_CODE + 3 if is_first else _CODE) - anomalies.damage - (_DOWN + _CODE) * anomalies.peril
     share = 1.0 if is_first else 0.4
     harm = anomalies.damage + share * outposts.damage
-    worse = anomaly_harm(box, guard, player.resources - int(share * outposts.damage))
+    worse = guard.anomalies.harm(player.resources - int(share * outposts.damage))
     peril = min(1.0, share * outposts.peril + worse.peril)
     value = _GEAR + _CODE - harm - _DOWN * peril
     return value + _DOOR * _chance(state, player) * (1.0 - peril)
@@ -126,7 +120,7 @@ def _chance(state: BrightState, player: Player) -> float:
 def _blows(state: BrightState, seat: int) -> float:
     """A weapon already raised: part of its strength is as good as done."""
     for step in reversed(state.steps):
-        if isinstance(step, React | ResolveAttack):
+        if isinstance(step, (React, ResolveAttack)):
             strength = 0.5 * sum(value for _, value in attack_values(state, step.attack)[step.attack.blow :])
             return 0.4 * strength if seat == step.attack.seat else -strength if seat == step.attack.target else 0.0
     return 0.0

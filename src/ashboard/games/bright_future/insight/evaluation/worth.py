@@ -1,5 +1,6 @@
 """What a player's belongings are worth, in resources; the same for both board modes."""
 
+from functools import lru_cache
 from typing import Final
 
 from ashboard.games.bright_future.printed.box import Box
@@ -16,22 +17,6 @@ _MISSION: Final = 7.5
 _KINDS: Final = len(TYPES)
 
 
-class Guard:
-    """The best value that a player's gear of the own race has against each kind of symbol."""
-
-    def __init__(self, box: Box, player: Player, cards: tuple[int, ...]) -> None:
-        self.attack = [0] * _KINDS
-        self.defence = [0] * _KINDS
-        for card in cards:
-            gear = box.gear[card]
-            if gear.race != player.race:
-                continue
-            best = self.attack if gear.is_weapon else self.defence
-            for kind, value in enumerate(gear.values):
-                if value > best[kind]:
-                    best[kind] = value
-
-
 class Harm:
     """What the cards of a deck would do on average, and how likely they defeat the hero."""
 
@@ -40,31 +25,58 @@ class Harm:
         self.peril: Final = peril
 
 
-def outpost_harm(box: Box, guard: Guard, resources: int) -> Harm:
-    """All outposts as if they were hostile."""
-    total = fatal = 0
-    for card in box.outposts:
-        left = _left(guard, card.strength, card.attack, card.defence)
-        total += left
-        fatal += left >= resources
-    return Harm(total / len(box.outposts), fatal / len(box.outposts))
+class Deck:
+    """What each card of a deck would do to a hero."""
+
+    def __init__(self, wounds: list[int]) -> None:
+        self._wounds: Final = wounds
+        self._harms: Final[dict[int, Harm]] = {}
+
+    def harm(self, resources: int) -> Harm:
+        """The same on average, for a hero with so many resources."""
+        known = self._harms.get(resources)
+        if known is None:
+            fatal = sum(wounds >= resources for wounds in self._wounds)
+            known = Harm(sum(self._wounds) / len(self._wounds), fatal / len(self._wounds))
+            self._harms[resources] = known
+        return known
 
 
-def anomaly_harm(box: Box, guard: Guard, resources: int) -> Harm:
-    total = fatal = 0
-    for card in box.anomalies:
-        left = _left(guard, card.strength, card.attack, card.defence) * card.damage_factor
-        total += left
-        fatal += left >= resources
-    return Harm(total / len(box.anomalies), fatal / len(box.anomalies))
+class Guard:
+    """How well gear of the own race protects a hero: from outposts, as if all were hostile, and from anomalies."""
+
+    def __init__(self, box: Box, race: int, cards: tuple[int, ...]) -> None:
+        # The best value against each kind of symbol.
+        self._attack: Final = [0] * _KINDS
+        self._defence: Final = [0] * _KINDS
+        for card in cards:
+            gear = box.gear[card]
+            if gear.race != race:
+                continue
+            best = self._attack if gear.is_weapon else self._defence
+            for kind, value in enumerate(gear.values):
+                if value > best[kind]:
+                    best[kind] = value
+        outposts = [self._left(card.strength, card.attack, card.defence) for card in box.outposts]
+        anomalies = [
+            self._left(card.strength, card.attack, card.defence) * card.damage_factor for card in box.anomalies
+        ]
+        self.outposts: Final = Deck(outposts)
+        self.anomalies: Final = Deck(anomalies)
+
+    def _left(self, strength: int, attack: tuple[int, ...], defence: tuple[int, ...]) -> int:
+        for kind in attack:
+            strength -= self._attack[kind]
+        for kind in defence:
+            strength -= self._defence[kind]
+        return max(0, strength)
 
 
-def _left(guard: Guard, strength: int, attack: tuple[int, ...], defence: tuple[int, ...]) -> int:
-    for kind in attack:
-        strength -= guard.attack[kind]
-    for kind in defence:
-        strength -= guard.defence[kind]
-    return max(0, strength)
+# A search meets the same gear again and again.
+@lru_cache(maxsize=1 << 12)
+def guard_of(box: Box, race: int, cards: tuple[int, ...]) -> Guard:
+    """Return how well these cards protect a hero."""
+    return Guard(box, race, cards)
 
 
 def resource_worth(resources: int) -> float:
@@ -82,8 +94,8 @@ def belongings(state: BrightState, player: Player, mercenary: float) -> float:
     box = state.box
     resources = state.box.board.after_defeat - 5 if player.is_down else player.resources
     value = resource_worth(resources)
-    guard = Guard(box, player, player.gear)
-    value -= _FIGHTS * (outpost_harm(box, guard, 1).damage + anomaly_harm(box, guard, 1).damage) / 2
+    guard = guard_of(box, player.race, player.gear)
+    value -= _FIGHTS * (guard.outposts.harm(1).damage + guard.anomalies.harm(1).damage) / 2
     value -= _USED * len(player.used)
     for card in player.gear:
         if box.gear[card].race != player.race:

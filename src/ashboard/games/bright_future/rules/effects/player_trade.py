@@ -59,18 +59,35 @@ def has_traded(state: BrightState, seat: int) -> bool:
     return any(_gift(seat, other) in state.given and _gift(other, seat) in state.given for other in seats)
 
 
-def open_terms(state: BrightState, seat: int, partner: int) -> list[tuple[int, int]]:
-    """What a player may offer the other for what: at most an item each, and no terms that were declined [R-55]."""
-    mine, theirs = giveable(state, seat, partner), giveable(state, partner, seat)
-    terms = [(item, wanted) for item in (*mine, NOTHING) for wanted in (*theirs, NOTHING)]
-    nothing = (NOTHING, NOTHING)
-    return [each for each in terms if each != nothing and _mark(seat, partner, *each) not in state.declined]
+def open_offers(state: BrightState, seat: int, partner: int) -> list[int]:
+    """What a player may offer the other: an item or nothing, if there is something left to want for it [R-55]."""
+    theirs = [*giveable(state, partner, seat), NOTHING]
+    offers: list[int] = []
+    for item in (*giveable(state, seat, partner), NOTHING):
+        for wanted in theirs:
+            if _is_open(state, seat, partner, item, wanted):
+                offers.append(item)
+                break
+    return offers
+
+
+def open_wishes(state: BrightState, seat: int, partner: int, item: int) -> list[int]:
+    """What a player may want for the item: one of the other's or nothing."""
+    theirs = [*giveable(state, partner, seat), NOTHING]
+    return [wanted for wanted in theirs if _is_open(state, seat, partner, item, wanted)]
+
+
+def _is_open(state: BrightState, seat: int, partner: int, item: int, wanted: int) -> bool:
+    """At least one item changes hands, and these terms were not declined [R-55]."""
+    if item == NOTHING and wanted == NOTHING:
+        return False
+    return not state.declined or _mark(seat, partner, item, wanted) not in state.declined
 
 
 def may_trade(state: BrightState, seat: int, partner: int) -> bool:
     """Whether there is anything left that one could offer the other."""
     if state.declined:
-        return bool(open_terms(state, seat, partner))
+        return bool(open_offers(state, seat, partner))
     return bool(giveable(state, seat, partner) or giveable(state, partner, seat))
 
 
@@ -126,7 +143,7 @@ class Offer(Choice):
         return not (state.takes_part(self.seat) and state.takes_part(self.partner))
 
     def options(self, state: BrightState) -> list[Action]:
-        offered = dict.fromkeys(item for item, _ in open_terms(state, self.seat, self.partner))
+        offered = open_offers(state, self.seat, self.partner)
         options: list[Action] = [BrightAction(f"offer {item_name(state, item)}", "offer", item) for item in offered]
         may_pass = state.underground is None or not _is_pressed(state, self.partner, self.talks)
         return [PASS, *options] if options and may_pass else options
@@ -159,8 +176,7 @@ class Demand(Choice):
         return not (state.takes_part(self.seat) and state.takes_part(self.partner))
 
     def options(self, state: BrightState) -> list[Action]:
-        terms = open_terms(state, self.seat, self.partner)
-        wanted = [wanted for item, wanted in terms if item == self.item]
+        wanted = open_wishes(state, self.seat, self.partner, self.item)
         options: list[Action] = [BrightAction(f"for {item_name(state, item)}", "for", item) for item in wanted]
         return options if _is_pressed(state, self.partner, self.talks) else [WITHDRAW, *options]
 

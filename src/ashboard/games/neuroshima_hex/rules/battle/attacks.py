@@ -7,79 +7,66 @@ from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField
+from ashboard.games.neuroshima_hex.state.position import Cells
 
 
 def add_packets(
-    field: SettledField, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1
+    field: SettledField, board: Cells, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1
 ) -> None:
     """Add the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06].
 
-    `aim` is the target that a sniping structure has chosen for a shot [STRUCT-12].
+    The board has the units that still stand. `aim` is the target that a sniping structure has chosen [STRUCT-12].
     """
-    way = icon.direction
     if icon.kind == GAUSS:
-        _gauss(field, cell, way, packets)
-        return
-    strength = _strength(field, cell, icon, converted)
-    if (icon.kind == MELEE) != converted:
-        _melee(field, cell, way, strength, packets)
+        _gauss(field, board, cell, icon.direction, packets)
+    elif (icon.kind == MELEE) != converted:
+        _melee(field, board, cell, icon.direction, _strength(field, cell, icon, converted), packets)
     else:
-        _shot(field, cell, way, strength, packets, aim)
+        _shot(field, board, cell, icon.direction, _strength(field, cell, icon, converted), packets, aim)
 
 
 def _strength(field: SettledField, cell: int, icon: Strike, converted: bool) -> int:
     """The printed strength with the bonuses of its kind, of both if it is converted."""
-    strength = icon.strength
-    is_melee = icon.kind == MELEE
-    if is_melee or converted:
-        strength += field.melee[cell]
-    if not is_melee or converted:
-        strength += field.ranged[cell]
-    return strength
+    if converted:
+        return icon.strength + field.melee[cell] + field.ranged[cell]
+    return icon.strength + (field.melee[cell] if icon.kind == MELEE else field.ranged[cell])
 
 
-def _melee(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
+def _melee(field: SettledField, board: Cells, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
     """The unit on the touching hex [ATTACK-01]."""
     target = field.grid.neighbour[cell][way]
-    if target < 0 or strength < 1 or field.board[target] is None:
-        return
-    if _is_target(field, cell, target) and not _both_hqs(field, cell, target):
-        packets.append(
-            _packet(field, cell, way, target, strength)
-            if field.is_paired
-            else Packet(cell, way, target, strength, field.controller[cell])
-        )
+    if target >= 0 and strength > 0 and _is_target(field, board, cell, target) and not _both_hqs(board, cell, target):
+        packets.append(_packet(field, cell, way, target, strength))
 
 
-def _shot(field: SettledField, cell: int, way: int, strength: int, packets: list[Packet], aim: int) -> None:
+def _shot(
+    field: SettledField, board: Cells, cell: int, way: int, strength: int, packets: list[Packet], aim: int
+) -> None:
     """The first hostile unit on the ray [ATTACK-02]; a shot of a headquarters stops at another one [HQ-02]."""
-    target = _shot_target(field, cell, way, aim)
+    target = _shot_target(field, board, cell, way, aim)
     if target < 0:
         return
-    left = strength - _armour(field, way, target)
-    if left > 0 and not _both_hqs(field, cell, target):
-        packets.append(
-            _packet(field, cell, way, target, left)
-            if field.is_paired
-            else Packet(cell, way, target, left, field.controller[cell])
-        )
+    left = strength - _armour(board, way, target)
+    if left > 0 and not _both_hqs(board, cell, target):
+        packets.append(_packet(field, cell, way, target, left))
 
 
-def _shot_target(field: SettledField, cell: int, way: int, aim: int) -> int:
+def _shot_target(field: SettledField, board: Cells, cell: int, way: int, aim: int) -> int:
     """Where a shot ends, -1 if it meets nobody hostile."""
-    board, controller = field.board, field.controller
+    controller = field.controller
     hits = field.sides.wounds[controller[cell]]
     for target in field.grid.rays[cell][way]:
-        if board[target] is not None and hits[controller[target]] and aim in (-1, target):
+        if board[target] is not None and hits[controller[target]] and (aim < 0 or aim == target):
             return target
     return -1
 
 
-def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> None:
+def _gauss(field: SettledField, board: Cells, cell: int, way: int, packets: list[Packet]) -> None:
     """Every hostile unit on the ray, each for 1 less armour [ATTACK-03]; a structure once [STRUCT-05]."""
     known = len(packets)
     for target in field.grid.rays[cell][way]:
-        if _is_target(field, cell, target) and not _armour(field, way, target) and not _both_hqs(field, cell, target):
+        is_hit = _is_target(field, board, cell, target) and not _armour(board, way, target)
+        if is_hit and not _both_hqs(board, cell, target):
             packet = _packet(field, cell, way, target, 1)
             if not field.is_paired or all(other.target != packet.target for other in packets[known:]):
                 packets.append(packet)
@@ -87,38 +74,40 @@ def _gauss(field: SettledField, cell: int, way: int, packets: list[Packet]) -> N
 
 def _packet(field: SettledField, cell: int, way: int, target: int, wounds: int) -> Packet:
     """What goes from one unit to another; a structure is one unit with twice as many edges [STRUCT-03]."""
+    if not field.is_paired:
+        return Packet(cell, way, target, wounds, field.controller[cell])
     body = field.field_units.body(cell)
     edge = way if body == cell else way + SIDES
     return Packet(body, edge, field.field_units.body(target), wounds, field.controller[cell])
 
 
-def shot_targets(field: SettledField, cell: int, way: int) -> list[int]:
+def shot_targets(field: SettledField, board: Cells, cell: int, way: int) -> list[int]:
     """All enemies on the line of a shot, the nearest first; a structure counts once."""
     bodies: list[int] = []
     targets: list[int] = []
     for target in field.grid.rays[cell][way]:
-        if _is_target(field, cell, target) and field.field_units.body(target) not in bodies:
+        if _is_target(field, board, cell, target) and field.field_units.body(target) not in bodies:
             bodies.append(field.field_units.body(target))
             targets.append(target)
     return targets
 
 
-def _is_target(field: SettledField, cell: int, target: int) -> bool:
-    if field.board[target] is None:
+def _is_target(field: SettledField, board: Cells, cell: int, target: int) -> bool:
+    if board[target] is None:
         return False
     controller = field.controller
     return field.sides.wounds[controller[cell]][controller[target]]
 
 
-def _armour(field: SettledField, way: int, target: int) -> int:
+def _armour(board: Cells, way: int, target: int) -> int:
     """Return what armour takes off a shot in this direction [ARMOR-01]."""
-    unit = field.board[target]
+    unit = board[target]
     assert unit is not None
     return 1 if unit.face.armour[OPPOSITE[way]] else 0
 
 
-def _both_hqs(field: SettledField, cell: int, target: int) -> bool:
-    attacker, victim = field.board[cell], field.board[target]
+def _both_hqs(board: Cells, cell: int, target: int) -> bool:
+    attacker, victim = board[cell], board[target]
     assert attacker is not None and victim is not None
     return attacker.tile.is_hq and victim.tile.is_hq
 
@@ -141,12 +130,14 @@ def log_attack(field: SettledField, packet: Packet, kind: int, slot: tuple[int, 
     log_event(log, field.grid, key, rule, params, cells, field.controller[packet.source], segment)
 
 
-def log_armour(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int) -> None:
+def log_armour(
+    field: SettledField, board: Cells, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int
+) -> None:
     """Log whose armour stops a wound of a shot or a Gauss attack, even if nothing is left of it [ARMOR-01]."""
     attacker = field.board[cell]
     assert attacker is not None
     names = field.grid.names
-    for target in _shielded(field, cell, icon, converted, aim):
+    for target in _shielded(field, board, cell, icon, converted, aim):
         victim = field.board[target]
         assert victim is not None
         params: dict[str, object] = {
@@ -159,17 +150,17 @@ def log_armour(field: SettledField, cell: int, icon: Strike, converted: bool, ai
         )
 
 
-def _shielded(field: SettledField, cell: int, icon: Strike, converted: bool, aim: int) -> list[int]:
+def _shielded(field: SettledField, board: Cells, cell: int, icon: Strike, converted: bool, aim: int) -> list[int]:
     """The targets of an attack icon whose armour takes a wound off it."""
     way = icon.direction
     if icon.kind == GAUSS:
-        met = [target for target in field.grid.rays[cell][way] if _is_target(field, cell, target)]
+        met = [target for target in field.grid.rays[cell][way] if _is_target(field, board, cell, target)]
     elif (icon.kind == MELEE) == converted and _strength(field, cell, icon, converted) > 0:
-        target = _shot_target(field, cell, way, aim)
+        target = _shot_target(field, board, cell, way, aim)
         met = [target] if target >= 0 else []
     else:
         met = []
-    return [target for target in met if _armour(field, way, target) and not _both_hqs(field, cell, target)]
+    return [target for target in met if _armour(board, way, target) and not _both_hqs(board, cell, target)]
 
 
 def number_sources(field: SettledField, cell: int, stat: int) -> list[tuple[int, int]]:

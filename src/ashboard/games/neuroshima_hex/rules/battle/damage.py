@@ -1,6 +1,7 @@
 """Damage: units are wounded, headquarters lose points, the destroyed leave [BATTLE-19, BATTLE-20, INST-03]."""
 
 from ashboard.core.event import Log
+from ashboard.core.tuples import replaced
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
 from ashboard.games.neuroshima_hex.state.position import NO_MARKER, Position
@@ -15,6 +16,8 @@ def apply_damage(
     doomed = dead[:]
     for packet in packets:
         _wound(position, packet, doomed, log, segment)
+    if not doomed:
+        return []
     return [remove_unit(position, cell, log, segment) for cell in sorted(set(doomed))]
 
 
@@ -40,17 +43,16 @@ def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], 
         _score(position, scoring, unit, packet, log, segment)
     if scoring is not None or not has_marker:
         return
-    points = list(position.points)
-    points[unit.seat] = max(0, points[unit.seat] - packet.wounds)
-    position.points = tuple(points)
+    left = max(0, position.points[unit.seat] - packet.wounds)
+    position.points = replaced(position.points, unit.seat, left)
     if log is not None:
         params: dict[str, object] = {
             "target": unit_ref(unit, position.grid.names[packet.target]),
             "wounds": packet.wounds,
-            "left": points[unit.seat],
+            "left": left,
         }
         log_event(log, position.grid, "hq-wounded", "HQ-01", params, [packet.target], unit.seat, segment)
-    if points[unit.seat] == 0:
+    if left == 0:
         doomed.append(packet.target)
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
-from ashboard.games.neuroshima_hex.rules.battle.question import Question
-from ashboard.games.neuroshima_hex.rules.battle.resolution import Battle, resolve_battle
-from ashboard.games.neuroshima_hex.state.actions import Book, HexAction
+from ashboard.games.neuroshima_hex.rules.battle.question import DefaultAnswers
+from ashboard.games.neuroshima_hex.rules.battle.resolution import fight_battle
+from ashboard.games.neuroshima_hex.state.actions import Book
 from ashboard.games.neuroshima_hex.state.field import SettledField
 from ashboard.games.neuroshima_hex.state.position import Position
 
@@ -23,17 +23,8 @@ class DefaultBattle:
         settled: SettledField,
         is_told: bool,
     ) -> None:
-        self.assumed: Final[list[Question]] = []
-        self.events: Log = []
-        answers: tuple[HexAction, ...] = ()
-        log: Log | None = [] if is_told else None
-        fought = resolve_battle(position, rules, book, order, answers, log, settled)
-        while fought.question is not None:
-            self.assumed.append(fought.question)
-            answer = fought.question.options[0]
-            assert isinstance(answer, HexAction)
-            answers = (*answers, answer)
-            log = [] if is_told else None
-            fought = resolve_battle(position, rules, book, order, answers, log, settled)
-        self.battle: Final[Battle] = fought
-        self.events = log or []
+        answers = DefaultAnswers()
+        self.events: Final[Log] = []
+        log = self.events if is_told else None
+        self.battle: Final = fight_battle(position, rules, book, order, answers, log, settled)
+        self.assumed: Final = answers.assumed

@@ -4,7 +4,6 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.games.neuroshima_hex.printed.tile import MEDIC
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.battle.question import ASK_MEDIC, Answers, Question
 from ashboard.games.neuroshima_hex.state import actions
@@ -20,7 +19,7 @@ def find_medics(field: SettledField) -> list[int]:
     cells: list[int] = []
     for cell in field.field_units.bearers:
         unit = field.board[cell]
-        if unit is not None and MEDIC in unit.tile.words and not field.netted[cell]:
+        if unit is not None and unit.tile.is_medic and not field.netted[cell]:
             cells.append(cell)
     return cells
 

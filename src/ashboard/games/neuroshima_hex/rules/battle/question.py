@@ -42,3 +42,17 @@ class Answers:
         answer = self._given[self._used]
         self._used += 1
         return answer
+
+
+class DefaultAnswers(Answers):
+    """Answers every question with its first option, and keeps the questions."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.assumed: Final[list[Question]] = []
+
+    def ask(self, question: Question) -> HexAction:
+        self.assumed.append(question)
+        answer = question.options[0]
+        assert isinstance(answer, HexAction)
+        return answer

@@ -7,10 +7,10 @@ from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.bonuses import RANGED
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
-from ashboard.games.neuroshima_hex.printed.tile import CONVERTS_ATTACKS, EXPLODES, GAUSS, SNIPER, Strike
+from ashboard.games.neuroshima_hex.printed.tile import CONVERTS_ATTACKS, EXPLODES, GAUSS, SNIPER, Strike, agenda_of
 from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets, log_armour, log_attack, shot_targets
 from ashboard.games.neuroshima_hex.rules.battle.damage import apply_damage, destroy_foundations
-from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare, find_medics
+from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet, merge_packets
 from ashboard.games.neuroshima_hex.rules.battle.question import (
     ASK_CLOWN,
@@ -27,7 +27,6 @@ from ashboard.games.neuroshima_hex.state.field import SettledField, derive, reme
 from ashboard.games.neuroshima_hex.state.position import Position
 from ashboard.games.neuroshima_hex.state.unit import Removed
 
-_NO_SLOTS: Final[list[int]] = []
 # Shared by all battles without units of a kind; never written to.
 _NOBODY: Final[list[int]] = []
 # Attack icons, each with the cell of the tile it is printed on.
@@ -77,7 +76,20 @@ def resolve_battle(
 
     A caller that has settled the position already passes the field [BATTLE-10].
     """
-    fight = Fight(before.copy(), rules, book, order, Answers(answers), log, settled)
+    return fight_battle(before, rules, book, order, Answers(answers), log, settled)
+
+
+def fight_battle(
+    before: Position,
+    rules: Rules,
+    book: Book,
+    order: list[int],
+    answers: Answers,
+    log: Log | None,
+    settled: SettledField | None,
+) -> Battle:
+    """Resolve a battle with answers that come from anywhere."""
+    fight = Fight(before.copy(), rules, book, order, answers, log, settled)
     question: Question | None = None
     try:
         fight.fight()
@@ -109,7 +121,9 @@ class Fight:
         size = position.grid.size
         # INIT-08: bit n of a cell: slot n has been carried out.
         self._carried_out: Final = [0] * size
-        self._slots: Final[list[list[int]]] = [_NO_SLOTS] * size
+        # Bit n of a cell: a slot that has not been carried out makes it act in segment n; and of all cells together.
+        self._due: Final = [0] * size
+        self._busy = 0
         self._taken: Final[list[int]] = []
         self._served: Final[list[tuple[int, int]]] = []
         if settled is None:
@@ -126,12 +140,9 @@ class Fight:
     def fight(self) -> None:
         """Resolve the segments from the highest current initiative down to 0 [BATTLE-11, BATTLE-12]."""
         scoring = self.position.scoring
-        top = 0
-        for cell in self._field.field_units.fighters:
-            for value in self._slots[cell]:
-                if value > top:
-                    top = value
-        for segment in range(top, -1, -1):
+        for segment in range(self._busy.bit_length() - 1, -1, -1):
+            if not self._busy >> segment & 1:
+                continue
             actors = self._actors(segment)
             if actors:
                 self._segment(segment, actors)
@@ -141,58 +152,69 @@ class Fight:
     def rotations(self) -> list[int]:
         """Return the cells of units taken over in this battle that are still held and not netted."""
         held: list[int] = []
+        if not self._taken:
+            return held
         for cell in sorted(set(self._taken)):
             unit = self.position.board[cell]
             if unit is not None and unit.controller != unit.seat and not self._field.netted[cell]:
                 held.append(cell)
         return held
 
-    def _settle(self) -> None:
+    def _settle(self, removed: list[Removed]) -> None:
         """Settle the board again after units have left it [BATTLE-20]."""
+        if self._field.outlives(removed):
+            self._read_words()
+            return
         self._field = derive(self.position)
         self._taken.extend(remember(self.position.board, self._field))
         self._read_units()
 
     def _read_units(self) -> None:
         """Read the slots of all fighters, and which units have words that matter in a battle."""
-        slots, field = self._slots, self._field
+        field = self._field
+        self._busy = 0
         for cell in field.field_units.fighters:
-            slots[cell] = field.slots(cell)
-        self._clowns = self._quartermasters = self._medics = _NOBODY
-        if field.field_units.bearers:
-            self._read_words()
+            due = self._agenda_left(cell) if self._carried_out[cell] else field.agenda(cell)
+            self._due[cell] = due
+            self._busy |= due
+        self._read_words()
+
+    def _agenda_left(self, cell: int) -> int:
+        """Return the segments in which slots act that have not been carried out [INIT-08]."""
+        carried_out = self._carried_out[cell]
+        return agenda_of([value for slot, value in enumerate(self._field.slots(cell)) if not carried_out >> slot & 1])
 
     def _read_words(self) -> None:
         """Find the units with a choice before the attacks, and the medics; nets hold all but clowns back."""
-        field = self._field
-        clowns: list[int] = []
-        quartermasters: list[int] = []
+        self._clowns = self._quartermasters = self._medics = _NOBODY
+        field, board = self._field, self.position.board
         for cell in field.field_units.bearers:
-            words = self._words(cell)
-            if EXPLODES in words:
-                clowns.append(cell)
-            if CONVERTS_ATTACKS in words and not field.netted[cell]:
-                quartermasters.append(cell)
-        self._clowns, self._quartermasters, self._medics = clowns, quartermasters, find_medics(field)
+            unit = board[cell]
+            if unit is None:
+                continue
+            if EXPLODES in unit.tile.words:
+                self._clowns = [*self._clowns, cell]
+            if CONVERTS_ATTACKS in unit.tile.words and not field.netted[cell]:
+                self._quartermasters = [*self._quartermasters, cell]
+            if unit.tile.is_medic and not field.netted[cell]:
+                self._medics = [*self._medics, cell]
 
     def _actors(self, segment: int) -> list[int]:
         """Return the active units that act in this segment, and mark their slots as used [BATTLE-14, INIT-05]."""
-        netted = self._field.netted
-        carried_out = self._carried_out
+        netted, board, due = self._field.netted, self.position.board, self._due
         actors: list[int] = []
         for cell in self._field.field_units.fighters:
-            if netted[cell]:
-                continue
-            due = False
-            slot = 1
-            for value in self._slots[cell]:
-                if value == segment and not carried_out[cell] & slot:
-                    carried_out[cell] |= slot
-                    due = True
-                slot <<= 1
-            if due:
+            if due[cell] >> segment & 1 and not netted[cell] and board[cell] is not None:
+                self._carry_out(cell, segment)
                 actors.append(cell)
         return actors
+
+    def _carry_out(self, cell: int, segment: int) -> None:
+        slot = 1
+        for value in self._field.slots(cell):
+            if value == segment:
+                self._carried_out[cell] |= slot
+            slot <<= 1
 
     def _segment(self, segment: int, actors: list[int]) -> None:
         if self._log is not None:
@@ -214,21 +236,24 @@ class Fight:
 
     def _attack(self, segment: int, cell: int, body: int, choices: Choices, packets: list[Packet]) -> None:
         """Add the packets of all attacks printed on the tile on a cell; `body` is the cell with its unit's slots."""
-        unit = self.position.board[cell]
+        board = self.position.board
+        unit = board[cell]
         assert unit is not None
         field, log = self._field, self._log
+        if log is None and choices is _NONE:
+            for icon in unit.face.strikes:
+                add_packets(field, board, cell, icon, False, packets)
+            return
         for icon in unit.face.strikes:
             known = len(packets)
-            changed, aim = False, -1
-            if choices is not _NONE:
-                changed = _holds(choices.converted, cell, icon)
-                aim = choices.aims.get(_aim_key(cell, icon), -1)
-            add_packets(field, cell, icon, changed, packets, aim)
+            changed = _holds(choices.converted, cell, icon)
+            aim = choices.aims.get(_aim_key(cell, icon), -1)
+            add_packets(field, board, cell, icon, changed, packets, aim)
             if log is not None:
                 kind = icon.kind if not changed else 1 - icon.kind
                 for packet in packets[known:]:
                     log_attack(field, packet, kind, self._slot(body, segment), log, segment)
-                log_armour(field, cell, icon, changed, aim, log, segment)
+                log_armour(field, board, cell, icon, changed, aim, log, segment)
 
     def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
         """Add one wound for every other unit around, except headquarters [ARMY-MOLOCH-06]."""
@@ -257,7 +282,7 @@ class Fight:
             removed = apply_damage(self.position, packets, [], self._log, segment)
         if removed:
             self.removed.extend(removed)
-            self._settle()
+            self._settle(removed)
 
     def _choices(self, segment: int, actors: list[int]) -> Choices:
         """Ask each player in order for the choices before the attacks: clowns, quartermasters, snipers [BATTLE-15]."""
@@ -289,7 +314,7 @@ class Fight:
             is_changed = _holds(choices.converted, cell, icon)
             if icon.kind == GAUSS or (icon.kind == RANGED) == is_changed:
                 continue
-            targets = shot_targets(self._field, cell, way)
+            targets = shot_targets(self._field, self.position.board, cell, way)
             if len(targets) > 1:
                 options: list[Action] = [self._book.single(actions.SNIPE, cell, target, by=way) for target in targets]
                 answer = self._answers.ask(Question(self._field.controller[cell], ASK_SNIPER, options, segment))
@@ -352,8 +377,7 @@ class Fight:
         unit = self.position.board[cell]
         assert unit is not None
         printed = unit.tile.initiative
-        values = self._slots[cell]
-        for number, value in enumerate(values):
+        for number, value in enumerate(self._field.slots(cell)):
             if value == segment:
                 if number < len(printed):
                     return printed[number], 0

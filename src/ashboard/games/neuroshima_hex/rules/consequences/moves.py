@@ -20,10 +20,10 @@ def add_move_options(state: HexState, cell: int, tile: Tile | None, by: int, ste
     """Add every move of the unit on the cell, by a tile or by a right."""
     book = state.setup.book
     for to in step_cells(state, cell):
-        options.extend(book.steps(tile, cell, to, by))
+        options += book.steps(tile, cell, to, by)
         if steps > 1:
             options.append(book.onwards(tile, cell, to, by))
-    options.extend(book.turns(tile, cell, state.unit(cell).rotation, by))
+    options += book.turns(tile, cell, state.unit(cell).rotation, by)
 
 
 def step_cells(state: HexState, cell: int) -> list[int]:

@@ -29,14 +29,15 @@ class Settling(AutomaticStep[HexState]):
 
     def run(self, state: HexState, log: Log | None) -> bool:
         taken = state.settle(log)
-        pending = (*self.pending, *self._may_turn(state, taken))
+        pending = (*self.pending, *self._may_turn(state, taken)) if taken else self.pending
         for cell in self.entered:
             if self._steps_on_mine(state, cell):
                 rest = tuple(other for other in self.entered if other != cell)
                 state.push(Settling(rest, pending, self.offered))
                 _explode_mine(state, cell, log)
                 return True
-        self._offer(state, pending)
+        if pending:
+            self._offer(state, pending)
         return True
 
     def _may_turn(self, state: HexState, taken: list[int]) -> list[int]:

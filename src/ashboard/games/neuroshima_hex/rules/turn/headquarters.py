@@ -51,9 +51,8 @@ class PlaceHeadquarters(Step[HexState]):
         army = state.setup.armies[seat]
         assert army is not None
         options: list[Action] = []
-        for cell in state.setup.hq_zones[seat]:
-            if state.position.board[cell] is None:
-                options.extend(state.setup.book.placements(army.hq, cell))
+        cells = [cell for cell in state.setup.hq_zones[seat] if state.position.board[cell] is None]
+        state.setup.book.add_placements(army.hq, cells, options)
         return Decision(seat, HEADQUARTERS, options)
 
     def take(self, state: HexState, action: Action, log: Log | None) -> None:

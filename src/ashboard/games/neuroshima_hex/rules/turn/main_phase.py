@@ -23,7 +23,6 @@ from ashboard.games.neuroshima_hex.state.events import tile_ref
 from ashboard.games.neuroshima_hex.state.state import ORDINARY, TURNED, HexState
 
 MAIN: Final = "main"
-BATTLE: Final = "battle"
 
 
 class Main(Step[HexState]):
@@ -45,7 +44,7 @@ class Main(Step[HexState]):
             add_procedure_options(state, options)
         add_leader_options(state, state.active, MAIN_PHASE, options)
         if is_open:
-            options.extend(discard_options(state))
+            options += discard_options(state)
         options.append(END_TURN)
         return Decision(state.active, MAIN, options)
 
@@ -100,7 +99,7 @@ def _note_leaving(state: HexState, action: HexAction) -> None:
 def _tile_options(state: HexState, tile: Tile, options: list[Action]) -> None:
     if not tile.is_instant:
         add_placement_options(state, tile, options)
-    elif tile.instant == BATTLE:
+    elif tile.is_battle:
         # INST-BATTLE-02: no Battle tile once somebody has drawn their last tile.
         if state.stage == ORDINARY:
             options.append(state.setup.book.instant(tile))
@@ -116,7 +115,7 @@ def _play_instant(state: HexState, action: HexAction, log: Log | None) -> None:
     if log is not None:
         params: dict[str, object] = {"by": state.setup.army_name(state.active), "tile": tile_ref(tile)}
         state.log_event(log, "played", "INST-01", params)
-    if tile.instant == BATTLE:
+    if tile.is_battle:
         end_turn_with_battle(state, TILE)
     else:
         INSTANTS[tile.instant].play(state, action, log)

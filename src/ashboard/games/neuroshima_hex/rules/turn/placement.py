@@ -20,15 +20,16 @@ def add_placement_options(state: HexState, tile: Tile, options: list[Action]) ->
     """Every hex that can take the tile, in every rotation; none under Terror [PLACE-07]."""
     if is_barred(state, tile, state.active):
         return
-    book = state.setup.book
     ground = state.position.ground
     zone = state.setup.zones[state.active]
+    cells: list[int] = []
     for cell, unit in enumerate(state.position.board):
         if zone is not None and cell not in zone:
             continue
         is_open = unit is None or (unit.tile.is_special and makes_way(state, cell))
         if is_open and not (tile.is_foundation and ground[cell] is not None):
-            options.extend(book.placements(tile, cell))
+            cells.append(cell)
+    state.setup.book.add_placements(tile, cells, options)
 
 
 def makes_way(state: HexState, cell: int) -> bool:
