@@ -232,7 +232,7 @@ def _names(table: Table, way: Mode, rules: Rules) -> list[str | dict[str, object
         check_armies(given, known)
     names: list[str | dict[str, object]] = []
     for number, name in enumerate(given):
-        if not isinstance(name, str | dict):
+        if not isinstance(name, (str, dict)):
             raise BadInput(f"armies[{number}]", "expected the id of an army or its table")
         names.append(name)
     return names

@@ -47,7 +47,7 @@ class Loss:
 def loss_by(before: BrightState, answer: Action) -> Loss:
     """What an answer to a fight or an attack costs."""
     step = before.steps[-1]
-    assert isinstance(step, FightOrPass | ResolveAttack)
+    assert isinstance(step, (FightOrPass, ResolveAttack))
     state, log = try_answer(before, answer)
     # EQ-10a: a second armour may follow against some weapons; without it the attack lands as it is.
     following = state.steps[-1] if state.steps else None

@@ -120,7 +120,7 @@ def _context(state: BrightState, option: BrightAction) -> Data:
         return _meeting(state, step, option)
     if isinstance(step, FriendlyOutpost):
         return {**_outpost(state, step.seat, step.enemy.card, option), "number": reward_of(state, step.enemy)}
-    if isinstance(step, Freelancer | KeepOrDevour):
+    if isinstance(step, (Freelancer, KeepOrDevour)):
         return _outpost(state, step.seat, step.card, option)
     if isinstance(step, VisitColony):
         return _visiting(state, step, option)

@@ -63,7 +63,7 @@ def _start(state: BrightState) -> Data:
     step = state.steps[-1] if state.steps else None
     if isinstance(step, ChooseTunnel):
         return {"moment": "tunnel", "seat": step.seat, "on": True}
-    if isinstance(step, PickTunnel | ArenaTurn):
+    if isinstance(step, (PickTunnel, ArenaTurn)):
         return {"moment": "turn", "seat": step.seat, "on": True}
     raise BadInput("position", _BETWEEN)
 

@@ -127,7 +127,7 @@ def _part(name: str, weights: list[float]) -> str:
 
 def _number(table: Table, name: str) -> float:
     value = table.data.get(name)
-    if not isinstance(value, int | float) or isinstance(value, bool):
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
         raise BadInput(table.at(name), "expected a number")
     return float(value)
 

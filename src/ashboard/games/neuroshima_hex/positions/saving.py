@@ -90,7 +90,7 @@ def _moment(state: HexState) -> list[str]:
         lines.append(f"spent = {state.spent}")
     if top is None or isinstance(top, Idle):
         return lines
-    if not isinstance(top, Main | ForcedDiscard | BuyEnergy):
+    if not isinstance(top, (Main, ForcedDiscard, BuyEnergy)):
         raise BadInput("position", "in the middle of a choice; only the discard and the main phase can be saved")
     lines += [f"turn = {state.active}", f"turns = {state.turns}"]
     if state.cycle.count(state.active) > 1:

@@ -81,7 +81,7 @@ def _check_plain(value: object, where: str) -> None:
     elif isinstance(value, list):
         for number, inner in enumerate(value):
             _check_plain(inner, f"{where}[{number}]")
-    elif not isinstance(value, str | int):
+    elif not isinstance(value, (str, int)):
         raise BadInput(where, "expected a text, a whole number or true or false")
 
 
