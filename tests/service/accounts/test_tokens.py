@@ -143,6 +143,8 @@ ROUTES = {
     ),
     ("GET", "/games/{game_id}/analysis"): ("over", None, VIEW),
     ("GET", "/games/{game_id}/advice"): ("over", None, VIEW),
+    ("GET", "/games/{game_id}/draws"): ("over", None, VIEW),
+    ("GET", "/games/{game_id}/luck"): ("over", None, VIEW),
     ("POST", "/guide/{game}/fork"): ("over", lambda stage: {"record": stage.record(), "at": 1}, FOUNDING),
     ("POST", "/accounts"): (
         None, lambda stage: {"login": f"user{secrets.token_hex(6)}", "password": PASSWORD},
@@ -160,7 +162,7 @@ ROUTES = {
     ("DELETE", "/me/tokens/{token_id}"): (None, None, ACCOUNT | {"account": "not-found"}),
 }  # fmt: skip
 # What is wrong with a request beyond its token is another test's business.
-_QUERIES = {"/games/{game_id}/advice": "?seq=1"}
+_QUERIES = {"/games/{game_id}/advice": "?seq=1", "/games/{game_id}/luck": "?seq=1"}
 
 
 def test_every_route_is_here():
