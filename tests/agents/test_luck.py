@@ -2,11 +2,12 @@
 
 import math
 
+from tests.effort import times
+
 from ashboard.agents.budget import Budget
 from ashboard.agents.luck import estimate, measure_draw
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
-from tests.effort import times
 
 # What each ticket is worth after it, and how many there are of it; the second draw adds a little.
 TICKETS = {"rich": (0.9, 1), "even": (0.5, 2), "poor": (0.1, 1)}
