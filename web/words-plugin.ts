@@ -24,6 +24,7 @@ export const PARTS: Record<string, readonly string[]> = {
   study: ["lesson.", "setup."],
   profile: ["account.", "tokens.", "profile.", "settings."],
   form: ["variant.", "warning."],
+  analysis: ["luck."],
 };
 
 export function words(): Plugin {
