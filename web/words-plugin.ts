@@ -18,7 +18,7 @@ export const PARTS: Record<string, readonly string[]> = {
   "bright-future": [
     "bf.",
     ...["boost", "borrow", "cancel", "code", "colony", "contact", "crawler", "deck", "demand", "dummy", "end of turn", "extras", "field", "fight", "forage", "freelancer", "friendly outpost"].map(question),
-    ...["gear", "handcar", "hero", "infect", "lose gear", "mercenary", "offer", "prevent", "protection", "race", "reaction", "ready", "reorder", "reply", "reposition", "retaliate"].map(question),
+    ...["gear", "handcar", "hero", "infect", "lose gear", "mercenary", "offer", "place.", "prevent", "protection", "race", "reaction", "ready", "reorder", "reply", "reposition", "retaliate"].map(question),
     ...["rob bazaar", "soldiers", "strike back", "trade", "tunnel", "turn map", "visit"].map(question),
   ],
   study: ["lesson.", "setup."],

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from tests.page.player import wait_for
+from tests.page.player import asked, wait_for
 from tests.page.test_screens import faults
 from tests.service.clients import HEX, Client, bearer
 
@@ -152,9 +152,7 @@ def test_a_friend_by_link_is_challenged(visit):
         bob.page.click("[data-do=sit]" if is_taken else "[data-do=decline]")
         if not is_taken:
             ann.page.wait_for_selector("h1:has-text('cancelled')")
-    for player in (ann, bob):
-        player.settle()
-    assert {ann.state, bob.state} == {"asked", "waiting"}
+    assert asked(ann, bob)
     bob.open("account")
     bob.page.click("[data-do=unfriend]")
     bob.page.click("[data-do=unfriend-sure]")
