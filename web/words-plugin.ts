@@ -18,12 +18,13 @@ export const PARTS: Record<string, readonly string[]> = {
   "bright-future": [
     "bf.",
     ...["boost", "borrow", "cancel", "code", "colony", "contact", "crawler", "deck", "demand", "dummy", "end of turn", "extras", "field", "fight", "forage", "freelancer", "friendly outpost"].map(question),
-    ...["gear", "handcar", "hero", "infect", "lose gear", "mercenary", "offer", "prevent", "protection", "race", "reaction", "ready", "reorder", "reply", "reposition", "retaliate"].map(question),
+    ...["gear", "handcar", "hero", "infect", "lose gear", "mercenary", "offer", "place.", "prevent", "protection", "race", "reaction", "ready", "reorder", "reply", "reposition", "retaliate"].map(question),
     ...["rob bazaar", "soldiers", "strike back", "trade", "tunnel", "turn map", "visit"].map(question),
   ],
   study: ["lesson.", "setup."],
   profile: ["account.", "tokens.", "profile.", "settings."],
   form: ["variant.", "warning."],
+  analysis: ["luck."],
 };
 
 export function words(): Plugin {

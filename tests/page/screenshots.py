@@ -152,6 +152,8 @@ class Album:
         self.page.wait_for_function("() => !document.querySelector('[data-do=analyse]').disabled", timeout=240_000)
         self.page.locator("[data-blunder]").first.click()
         self.take("replay")
+        self.page.locator("[data-luck]").scroll_into_view_if_needed()
+        self.take("luck")
 
     def is_under_way(self):
         """Plays into the middle of a new game, unless it ends before that."""
@@ -167,6 +169,9 @@ class Album:
         begin(self.player, mode, level="greedy")
         play(self.player, most=40)
         self.take(mode)
+        # A short game may be over by then, and its end lies over the cards.
+        if self.player.state == "over":
+            self.page.click("[data-ending] .close")
         self.page.locator("[data-look]:visible").first.click()
         self.page.wait_for_selector("[data-explained]")
         self.take(f"{mode}-card")

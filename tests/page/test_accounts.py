@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from tests.page.player import wait_for
+from tests.page.player import asked, wait_for
 from tests.page.test_screens import faults
 from tests.service.clients import HEX, Client, bearer
 
@@ -126,6 +126,44 @@ def test_results(visit, seeder):
     assert "100%" in text
     assert page.locator("[data-results] [data-result=won]").count() == 1
     assert faults(page) == []
+
+
+def test_a_friend_by_link_is_challenged(visit):
+    """Who opens the link becomes a friend; a challenge waits on their first screen, to be played or declined."""
+    ann, bob = visit(), visit()
+    for player, login in ((ann, f"ann-{next(_numbers)}"), (bob, f"bob-{next(_numbers)}")):
+        sign_up(player, login)
+    ann.page.click("[data-do=new-link]")
+    link = ann.page.wait_for_selector("[data-friend-link]").input_value()
+    bob.open(link.split("#/")[1])
+    bob.page.click("[data-do=befriend]")
+    bob.page.wait_for_selector("[data-told]")
+    for is_taken in (False, True):
+        for place in ("lessons", "account"):
+            ann.open(place)
+        ann.page.click("[data-friend] [data-do=challenge]")
+        ann.page.wait_for_selector("[data-seat-friend]")
+        assert faults(ann.page) == []
+        ann.page.click("[data-do=start]")
+        ann.page.wait_for_selector("[data-do=cancel]")
+        bob.open("")
+        bob.page.reload()
+        bob.page.click("[data-continue]")
+        bob.page.click("[data-do=sit]" if is_taken else "[data-do=decline]")
+        if not is_taken:
+            ann.page.wait_for_selector("h1:has-text('cancelled')")
+    assert asked(ann, bob)
+    bob.open("account")
+    bob.page.click("[data-do=unfriend]")
+    bob.page.click("[data-do=unfriend-sure]")
+    bob.page.wait_for_selector("[data-friend]", state="detached")
+
+
+def test_a_friend_needs_an_account(visit):
+    """A guest is told so; a link that nobody has says so too."""
+    page = visit("friend/nobody").page
+    page.wait_for_selector("[role=alert]")
+    assert page.locator("[data-do=befriend]").count() == 0
 
 
 def test_signing_out(visit):

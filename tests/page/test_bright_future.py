@@ -447,6 +447,44 @@ def test_players_are_named_before_they_have_a_hero(visit):
     assert not re.search(r"Seat \d", player.page.inner_text(".table"))
 
 
+@pytest.mark.parametrize("screen", ["game", "replay"])
+def test_cards_are_explained_after_the_game_on_a_phone(seeder, screen):
+    """In place of the buttons, which come back when the explanation is closed."""
+    table = seeder.finished(20, game=GAME, options={"mode": "tunnel-of-power", "players": 2})
+    page = seeder.enter(table, screen, width=390, height=844).page
+    page.wait_for_selector(".table[data-state=over]")
+    if screen == "game":
+        page.click("[data-ending] .close")
+    buttons = page.locator("[data-do=rematch], [data-do=scrub]")
+    buttons.first.wait_for()
+    page.locator("[data-look]:visible").first.click()
+    page.wait_for_selector("[data-explained]")
+    assert buttons.count() == 0
+    page.keyboard.press("Escape")
+    buttons.first.wait_for()
+
+
+def test_lists_call_players_by_their_names(visit):
+    """What is played, and who plays: neither the first screen nor a list counts seats."""
+    player = visit(keep={"name": "Ann"})
+    begin(player, "tunnel-of-power", count=2)
+    player.settle()
+    game = player.page.evaluate("location.hash.split('/')[2]")
+    player.open("")
+    assert not re.search(r"Seat \d", player.page.wait_for_selector("[data-plan]").inner_text())
+    player.open("games")
+    line = player.page.wait_for_selector(f"[data-game-row='{game}'] .title").inner_text()
+    assert line == "Tunnel of Power: you – Random"
+
+
+def test_a_place_says_what_it_is_for(visit):
+    """The same kind of question is asked in words of the mode."""
+    player = visit()
+    begin(player, "underground-fever", count=1)
+    player.settle()
+    assert "Infection Zone" in player.status
+
+
 def test_no_name_on_a_card_is_too_small_to_read(visit):
     """Long names are drawn narrower, not smaller."""
     player = visit()

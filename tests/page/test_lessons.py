@@ -1,7 +1,9 @@
 """Lessons: nothing is solved beforehand, and a lesson ends where its goal is reached or missed."""
 
 import pytest
+from tests.page.player import wait_for
 from tests.page.test_battle_log import play_first_lesson
+from tests.page.test_screens import faults
 
 
 def test_a_fight_is_not_solved_beforehand(visit):
@@ -52,3 +54,14 @@ def test_a_missed_goal_names_nothing_that_is_not_there(visit, language, hint):
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-lesson=again]")
     assert hint not in page.inner_text("[data-lesson]").lower()
+
+
+def test_every_lesson_has_a_picture_and_progress_is_told(visit):
+    """Each lesson shows its position; one that is done is marked and counted."""
+    page = visit("lessons", keep={"lessons": "first"}).page
+    page.wait_for_selector("[data-progress=neuroshima-hex]:has-text('1 of 12')")
+    pictures = page.locator("[data-picture]")
+    drawn = page.locator("[data-picture] > *:visible:not(svg[width='0'])")
+    wait_for(page, lambda: drawn.count() >= pictures.count() >= 17)
+    assert page.locator("a.done").count() == 1
+    assert faults(page) == []

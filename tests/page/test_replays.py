@@ -13,6 +13,13 @@ BETWEEN = """([least, most]) => {
 }"""
 
 
+def measured(text):
+    """A number of points with its margin: "+12 ± 5"."""
+    value, margin = re.fullmatch(r"([+−]?\d+) ± (\d+)", text.strip()).groups()
+    assert int(margin) >= 1
+    return int(value.replace("−", "-"))
+
+
 def watched(seeder, answers=24, **wishes):
     """A window at the replay of a game that was resigned after so many answers."""
     player = seeder.enter(seeder.finished(answers), "replay", **wishes)
@@ -87,6 +94,11 @@ def test_the_worst_turns_are_listed(seeder):
     worst = page.locator("[data-blunder]").first
     assert "Better:" in worst.inner_text()
     assert "%" in worst.inner_text()
+    # Luck and play make the result, up to rounding, and each tells how sure it is.
+    for side in page.locator("[data-luck] .side").all():
+        luck, play = (measured(side.locator(f"[data-share={kind}]").inner_text()) for kind in ("luck", "play"))
+        start, result = map(int, re.findall(r"(\d+) %", side.inner_text()))
+        assert abs(start + luck + play - result) <= 2
     losses = [int(text.split("−")[1].split()[0]) for text in page.locator("[data-blunder] strong").all_inner_texts()]
     assert losses == sorted(losses, reverse=True)
     at = int(worst.get_attribute("data-blunder"))

@@ -24,6 +24,10 @@ describe("statistics", () => {
     expect(resultOf(game([], "recruit"))).toBe("drawn");
     expect(resultOf(game([0], "recruit", { seats: [0, 1] }))).toBe(null);
     expect(resultOf(game([0], "recruit", { seats: [] }))).toBe(null);
+    const solo = { players: ["Me"], kinds: ["guest" as const], seats: [0] };
+    expect(resultOf(game([0], "", solo))).toBe("won");
+    const lost = { winners: [], points: [0], rule: "UF-01", lost_by_all: true } as unknown as GameSummary["outcome"];
+    expect(resultOf(game([], "", { ...solo, outcome: lost }))).toBe("lost");
     expect(resultOf(game([0], "recruit", { status: "running", outcome: null }))).toBe(null);
   });
 

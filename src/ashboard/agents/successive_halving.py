@@ -3,8 +3,8 @@
 from typing import Final
 
 from ashboard.agents.budget import Budget
-from ashboard.agents.turn_search import PlannedTurn, TurnSearch, roll_chance
-from ashboard.core.decision import CHANCE
+from ashboard.agents.continuation import Continuation
+from ashboard.agents.turn_search import PlannedTurn, TurnSearch
 from ashboard.core.dice import Dice
 from ashboard.core.insight import Insight
 from ashboard.core.state import State
@@ -26,7 +26,7 @@ class SampledFutures:
         self._seat: Final = seat
         self._salt: Final = salt
         self._plies: Final = plies
-        self._replies: Final = replies
+        self._continuation: Final = Continuation(insight, replies, plies)
 
     def compare(self, turns: list[PlannedTurn], budget: Budget) -> list[PlannedTurn]:
         """Rank turns by their mean value over common futures, dropping the worse half after each doubling."""
@@ -81,11 +81,7 @@ class SampledFutures:
         state = self._view.sample(dice)
         turn = self._insight.turn(state)
         self._follow(state, planned)
-        state = self._finish_turn(state, turn, dice)
-        for _ in range(self._plies):
-            roll_chance(state, dice)
-            state = self._finish_turn(state, self._insight.turn(state), dice)
-        return self._insight.value(state, self._seat)
+        return self._insight.value(self._continuation.play(state, turn, dice), self._seat)
 
     def _follow(self, state: State, planned: PlannedTurn) -> None:
         """Play the planned answers as far as this future asks the same questions."""
@@ -95,17 +91,6 @@ class SampledFutures:
             if known is None:
                 return
             state.apply(known)
-
-    def _finish_turn(self, state: State, turn: int, dice: Dice) -> State:
-        """Return the position after the rest of the turn, played as each seat asked would play it."""
-        decision = state.decision()
-        while decision is not None and self._insight.turn(state) == turn:
-            if decision.seat == CHANCE:
-                state.apply(dice.answer(decision))
-            else:
-                state = self._replies.search(state, decision.seat)[0].state
-            decision = state.decision()
-        return state
 
 
 class Candidate:

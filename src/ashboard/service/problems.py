@@ -32,6 +32,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "too-late": (409, "The time is up"),
     "no-undo": (409, "This cannot be taken back"),
     "no-draw": (409, "This game cannot be drawn by agreement"),
+    "no-chance": (409, "Chance decided nothing there"),
     "sealed": (409, "Every seat has already committed"),
     "not-sealed": (409, "Not every seat has committed yet"),
     "too-many": (409, "There are too many"),

@@ -105,6 +105,11 @@ class Stage:
         other = self.client.founded()
         return self.client.seated(other, 0, token=self.person)
 
+    def friend_code(self):
+        """The code of somebody else's link."""
+        other = self.client.account(f"user{secrets.token_hex(6)}")
+        return self.client.post("/me/friends/code", headers=bearer(other)).json()["code"]
+
     def record(self):
         return self.client.get(f"/games/{self.game}/record").json()
 
@@ -143,6 +148,9 @@ ROUTES = {
     ),
     ("GET", "/games/{game_id}/analysis"): ("over", None, VIEW),
     ("GET", "/games/{game_id}/advice"): ("over", None, VIEW),
+    ("GET", "/games/{game_id}/draws"): ("over", None, VIEW),
+    # A game without a draw: whoever may ask is told so.
+    ("GET", "/games/{game_id}/luck"): ("over", None, dict.fromkeys(VIEW, "no-chance")),
     ("POST", "/guide/{game}/fork"): ("over", lambda stage: {"record": stage.record(), "at": 1}, FOUNDING),
     ("POST", "/accounts"): (
         None, lambda stage: {"login": f"user{secrets.token_hex(6)}", "password": PASSWORD},
@@ -154,13 +162,17 @@ ROUTES = {
     ("DELETE", "/me"): (None, lambda stage: {"password": PASSWORD}, ACCOUNT),
     ("POST", "/me/recovery"): (None, lambda stage: {"password": PASSWORD}, ACCOUNT),
     ("GET", "/me/ratings"): (None, None, PERSON | {"reader": OK}),
+    ("GET", "/me/friends"): (None, None, ACCOUNT),
+    ("POST", "/me/friends"): (None, lambda stage: {"code": stage.friend_code()}, ACCOUNT),
+    ("POST", "/me/friends/code"): (None, None, ACCOUNT),
+    ("DELETE", "/me/friends/{friend_id}"): (None, None, ACCOUNT),
     ("GET", "/me/games"): (None, None, PERSON | {"reader": OK}),
     ("GET", "/me/tokens"): (None, None, ACCOUNT),
     ("POST", "/me/tokens"): (None, lambda stage: {"label": "bot", "scopes": ["read"]}, ACCOUNT),
     ("DELETE", "/me/tokens/{token_id}"): (None, None, ACCOUNT | {"account": "not-found"}),
 }  # fmt: skip
 # What is wrong with a request beyond its token is another test's business.
-_QUERIES = {"/games/{game_id}/advice": "?seq=1"}
+_QUERIES = {"/games/{game_id}/advice": "?seq=1", "/games/{game_id}/luck": "?seq=1"}
 
 
 def test_every_route_is_here():
@@ -187,7 +199,13 @@ def test_who_gets_what(client, route, kind):
     if need is not None:
         getattr(stage, need)()
     given = None if body is None else body(stage)
-    place = path.format(game_id=stage.game, seat=1 if "mutes" in path else 0, token_id="unknown", game="neuroshima-hex")
+    place = path.format(
+        game_id=stage.game,
+        seat=1 if "mutes" in path else 0,
+        token_id="unknown",
+        friend_id="unknown",
+        game="neuroshima-hex",
+    )
     answer = client.request(method, place + _QUERIES.get(path, ""), json=given, headers=bearer(stage.token))
 
     assert (OK if answer.is_success else code(answer)) == expected[kind], answer.text

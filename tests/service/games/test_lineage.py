@@ -52,8 +52,11 @@ async def guest(client):
 
 async def helped(eve, game):
     """What somebody gets when asking for all help there is."""
+    advice = code(await eve.get(f"/games/{game}/advice?seq=1"))
+    # Draws are looked back at like turns.
+    assert code(await eve.get(f"/games/{game}/luck?seq=1")) == advice
     return [
-        code(await eve.get(f"/games/{game}/advice?seq=1")),
+        advice,
         code(await eve.get(f"/games/{game}/analysis")),
         code(await eve.post(f"/games/{game}/hint", {"seq": 1})),
         code(await eve.get(f"/games/{game}/record")),

@@ -25,6 +25,28 @@ def test_a_turn_is_looked_back_at(client):
     assert brought["played"] == row["played"]
 
 
+def test_the_luck_of_a_draw_is_measured(client):
+    """From the game and from its record alike: what one side gains the other loses, and the error is told."""
+    table, record = finished(client)
+    rows = client.get(f"{table.path}/draws").json()["rows"]
+    luck = client.get(f"{table.path}/luck?seq={rows[-1]}").json()
+    mine, theirs = luck["luck"]
+    assert abs(mine["mean"] + theirs["mean"]) < 0.001
+    assert 0 < mine["error"] < 0.5
+    assert luck["samples"] >= 16
+    assert 0 <= luck["expected"][0]["mean"] <= 1
+    at = max(number for number, text in enumerate(record["answers"]) if text.startswith("draw")) + 1
+    brought = client.post(f"{GUIDE}/luck", json={"record": record, "at": at}).json()
+    assert abs(brought["luck"][0]["mean"] - mine["mean"]) < 4 * mine["error"] + 0.001
+
+
+def test_where_chance_decides_nothing(client):
+    """There is no luck to be measured, and the draws leave the row out."""
+    table, _ = finished(client)
+    assert 2 not in client.get(f"{table.path}/draws").json()["rows"]
+    assert client.get(f"{table.path}/luck?seq=1").json()["code"] == "no-chance"
+
+
 def test_a_game_goes_on_from_a_record(client):
     """The fork asks the same question as the record did there, and its own record goes on from it."""
     _, record = finished(client)
@@ -52,7 +74,7 @@ def test_a_game_goes_on_from_a_record(client):
         ({}, 9999, "not-running"),
     ],
 )
-@pytest.mark.parametrize("path", ["fork", "advice"])
+@pytest.mark.parametrize("path", ["fork", "advice", "luck"])
 def test_nonsense_is_refused(client, path, change, at, code):
     """A stable code, and the service goes on."""
     _, record = finished(client)
@@ -65,6 +87,8 @@ def test_nonsense_is_refused(client, path, change, at, code):
 def test_no_looking_back_while_a_game_runs(client):
     """Nor at rows that do not exist."""
     table = client.table()
-    assert client.get(f"{table.path}/advice?seq=1").json()["code"] == "not-over"
+    for study in ("advice?seq=1", "luck?seq=1", "draws"):
+        assert client.get(f"{table.path}/{study}").json()["code"] == "not-over"
     over, _ = finished(client)
-    assert client.get(f"{over.path}/advice?seq=9999").json()["code"] == "not-found"
+    for study in ("advice", "luck"):
+        assert client.get(f"{over.path}/{study}?seq=9999").json()["code"] == "not-found"

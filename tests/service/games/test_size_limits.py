@@ -108,7 +108,7 @@ def test_a_large_army_is_refused(client):
     options = {"armies": [large, "borgo"]}
     assert code(client.post("/games", json={"options": options})) == "bad-options"
     record = {"ashboard": 1, "game": "neuroshima-hex", "rules": 1, "options": options, "answers": []}
-    for path in ("replay", "fork", "advice"):
+    for path in ("replay", "fork", "advice", "luck"):
         body = {"record": record} if path == "replay" else {"record": record, "at": 0}
         assert code(client.post(f"/guide/neuroshima-hex/{path}", json=body)) == "bad-record"
 

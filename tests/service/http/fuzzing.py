@@ -93,6 +93,8 @@ def bodies(game: str, record: dict[str, object]) -> list[tuple[str, str, object]
         ("POST", f"{GUIDE}/replay", {"record": record}),
         ("POST", f"{GUIDE}/fork", {"record": record, "at": 2, "seats": seats, "key": key}),
         ("POST", f"{GUIDE}/advice", {"record": record, "at": 2}),
+        ("POST", f"{GUIDE}/luck", {"record": record, "at": 2}),
+        ("POST", "/me/friends", {"code": "abcdefgh"}),
         ("POST", "/guests", {"name": "Ann"}),
         ("POST", "/accounts", {"login": "ann", "password": "correct horse", "name": "Ann"}),
         ("POST", "/sessions", {"login": "ann", "password": "correct horse", "cookie": True}),

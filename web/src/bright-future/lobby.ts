@@ -8,12 +8,12 @@ import SideIcon from "./lobby/SideIcon.svelte";
 import { GAME } from "./names";
 import { BrightFutureOptions } from "./options.svelte";
 
-/** Heroes are chosen during the game; until then a seat has only a number, and the first one names the mode. */
-function sides(options: Record<string, unknown>): string[] {
-  const count = Number(options["players"] ?? 2);
+/** Heroes are chosen during the game; until then players are called by their names. */
+const sides = (options: Record<string, unknown>): string[] => Array.from({ length: Number(options["players"] ?? 2) }, () => "");
+
+function modeName(options: Record<string, unknown>): string {
   const mode = String(options["mode"] ?? "");
-  const name = i18n.has(`bf.mode.${mode}`) ? say(`bf.mode.${mode}`) : mode;
-  return Array.from({ length: count }, (_, seat) => (seat ? say("new.seat", { n: seat + 1 }) : `${name}: ${say("new.seat", { n: 1 })}`));
+  return i18n.has(`bf.mode.${mode}`) ? say(`bf.mode.${mode}`) : mode;
 }
 
 const lobby: GameLobby = {
@@ -22,6 +22,7 @@ const lobby: GameLobby = {
   levels: () => catalogue.offers.levels,
   newOptions: () => new BrightFutureOptions(),
   sides,
+  mode: modeName,
   filters: () => [],
   Artwork,
   Cards: ModeOptions,

@@ -27,8 +27,10 @@ export interface GameLobby {
   /** The levels of the computer players, the weakest first. */
   levels(): string[];
   newOptions(): GameOptions;
-  /** What each seat plays under these options, by name: armies, heroes. */
+  /** What each seat plays under these options, by name; empty where that is chosen during the game. */
   sides(options: Record<string, unknown>): string[];
+  /** The mode by name, where it says more about a game than its sides do. */
+  mode?(options: Record<string, unknown>): string;
   /** What finished games can be filtered by. */
   filters(): { id: string; name: string }[];
   /** The picture of the home screen. */

@@ -16,7 +16,7 @@ export interface NewGame {
 
 type CreatedGame = { id: string; token: string | null; table: TableInfo };
 
-const PLAYERS: Record<SeatChoice["who"], SeatPlan["player"]> = { me: "me", here: "me", link: "open", computer: "computer" };
+const PLAYERS: Record<SeatChoice["who"], SeatPlan["player"]> = { me: "me", here: "me", link: "open", friend: "friend", computer: "computer" };
 
 /** The last created game while seats are still to be taken, because the connection was lost in between. */
 let unfinished: { request: string; table: TableInfo; seated: Set<number> } | null = null;
@@ -24,6 +24,7 @@ let unfinished: { request: string; table: TableInfo; seated: Set<number> } | nul
 export async function createGame(game: NewGame): Promise<string> {
   const seats = game.seatChoices.map((choice): SeatPlan => {
     const player = PLAYERS[choice.who];
+    if (player === "friend") return { player, friend: choice.friend ?? "" };
     return player === "computer" ? { player, level: choice.level ?? "greedy" } : { player };
   });
   const clock = game.seconds ? { clock: { seconds: game.seconds } } : {};

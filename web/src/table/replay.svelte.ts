@@ -1,12 +1,13 @@
 /** A replay: all rows of a game, one of them shown. */
 import { loadAdapter } from "../adapters";
-import type { Decision, GameEvent, OptionParts, Preview, ReplayedRecord, Snapshot, TableInfo, TurnAdvice, View } from "../wire/messages";
+import type { Decision, DrawLuck, GameEvent, OptionParts, Preview, ReplayedRecord, Snapshot, TableInfo, TurnAdvice, View } from "../wire/messages";
 import { ServiceError, service } from "../wire/service";
 import { Stream } from "../wire/stream";
 import { streamUrl, streamProtocols } from "../wire/stream-url";
 import { importedRecord } from "./imported-record";
 import { identity } from "./identity";
 import { mainLine, logLines } from "./log";
+import type { MeasuredDraw } from "./luck";
 import type { LogLine, TableModel } from "./model";
 import { Playback } from "./playback.svelte";
 import type { GameAdapter } from "./adapter";
@@ -66,6 +67,9 @@ export class Replay implements TableModel {
   /** The turn whose better alternative is shown on the board, and how many of its answers. */
   #suggestion = $state.raw<{ turn: ReviewedTurn; count: number } | null>(null);
   reviewedCount = $state(0);
+  /** The draws whose luck has been measured, and how many there are. */
+  draws = $state.raw<MeasuredDraw[]>([]);
+  drawCount = $state(0);
   isAnalysing = $state(false);
   /** Whether rows advance automatically. */
   isRunning = $state(false);
@@ -151,7 +155,7 @@ export class Replay implements TableModel {
     this.playback.skip();
   }
 
-  /** Compares each turn with the best one; only a finished game has nothing to hide. */
+  /** Compares each turn with the best one and each draw with what could be expected; only a finished game has nothing to hide. */
   async analyse(): Promise<void> {
     if (this.isAnalysing) return;
     this.isAnalysing = true;
@@ -161,6 +165,7 @@ export class Replay implements TableModel {
         if (this.#isClosed) return;
         await this.#review(at);
       }
+      await this.#measureDraws();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     } finally {
@@ -181,6 +186,31 @@ export class Replay implements TableModel {
     const advice = await request.catch((error: Error) => (error instanceof ServiceError && error.code === "not-running" ? null : Promise.reject(error)));
     this.reviewedCount += 1;
     if (advice) this.reviewedTurns = [...this.reviewedTurns, { at, advice }];
+  }
+
+  async #measureDraws(): Promise<void> {
+    const all = await this.#drawRows();
+    this.drawCount = all.length;
+    for (const at of all) {
+      if (this.#isClosed) return;
+      if (this.draws.some((draw) => draw.at === at)) continue;
+      const luck = await this.#measureDraw(this.rows[at]?.seq ?? 0);
+      if (luck) this.draws = [...this.draws, { at, luck }];
+      else this.drawCount -= 1;
+    }
+  }
+
+  /** The rows that end with a draw. */
+  async #drawRows(): Promise<number[]> {
+    if (!this.table) return this.rows.flatMap((row, at) => (at && row.seq - (this.rows[at - 1]?.seq ?? 0) > 1 ? [at] : []));
+    const found = new Set((await service.draws(this.table.id, identity.tokenFor(this.table.id))).rows);
+    return this.rows.flatMap((row, at) => (found.has(row.seq) ? [at] : []));
+  }
+
+  /** The luck of a draw; null where there was nothing to choose from, or the game ended with it. */
+  #measureDraw(seq: number): Promise<DrawLuck | null> {
+    const request = this.table ? service.luck(this.table.id, identity.tokenFor(this.table.id), seq) : service.recordLuck(this.adapter?.game ?? "", importedRecord.record, seq);
+    return request.catch((error: Error) => (error instanceof ServiceError && ["no-chance", "not-running"].includes(error.code) ? null : Promise.reject(error)));
   }
 
   /** The turns that lost most, the worst first. */

@@ -1,7 +1,9 @@
 /** Who plays which seat of a new game. */
 
 export interface SeatChoice {
-  who: "me" | "here" | "link" | "computer";
+  who: "me" | "here" | "link" | "friend" | "computer";
+  /** The id of the friend who is challenged. */
+  friend?: string;
   level?: string;
   name?: string;
 }

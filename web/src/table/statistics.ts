@@ -26,8 +26,11 @@ const SHOWN = 3;
 
 /** How a game ended for me; null where that cannot be said: it goes on, or I played all seats. */
 export function resultOf(game: GameSummary): Result | null {
-  if (game.status !== "over" || !game.outcome || !game.seats.length || game.seats.length === game.players.length) return null;
+  if (game.status !== "over" || !game.outcome || !game.seats.length) return null;
+  // Who plays every seat wins and loses against nobody, unless the game itself is the opponent.
+  if (game.seats.length === game.players.length && game.players.length > 1) return null;
   const { winners } = game.outcome;
+  if (game.outcome.lost_by_all) return "lost";
   if (!winners.length) return "drawn";
   return winners.some((seat) => game.seats.includes(seat)) ? "won" : "lost";
 }

@@ -1,6 +1,6 @@
 /** The service over HTTP; every error response becomes a ServiceError with its stable code and one clear sentence. */
 import { sendOnce } from "./retry";
-import type { ChatLine, GameEvent, GameInfo, GameSummary, GameWords, Lesson, GameOffer, Offers, PositionStudy, Preview, Profile, ReplayedRecord, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./messages";
+import type { ChatLine, DrawLuck, Friend, GameEvent, GameInfo, GameSummary, GameWords, Lesson, GameOffer, Offers, PositionStudy, Preview, Profile, ReplayedRecord, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./messages";
 
 export class ServiceError extends Error {
   constructor(
@@ -24,8 +24,9 @@ export interface Problem {
 }
 
 export interface SeatPlan {
-  player: "open" | "me" | "computer";
+  player: "open" | "me" | "friend" | "computer";
   level?: string;
+  friend?: string;
 }
 
 export interface NewGameRequest {
@@ -170,11 +171,20 @@ export const service = {
   me: (token: string) => read<Profile>("/me", token),
   changeMe: (token: string, change: { name?: string; password?: string; old_password?: string }) => request<Profile>("PATCH", "/me", token, change),
   deleteMe: (token: string, password: string) => request<void>("DELETE", "/me", token, { password }),
+  friends: (token: string) => read<{ friends: Friend[]; code: string | null }>("/me/friends", token),
+  newFriendCode: (token: string) => request<{ code: string }>("POST", "/me/friends/code", token),
+  ownerOfCode: (code: string) => read<Friend>(`/friends/${encodeURIComponent(code)}`),
+  addFriend: (token: string, code: string) => post<Friend>("/me/friends", token, { code }),
+  removeFriend: (token: string, id: string) => request<void>("DELETE", `/me/friends/${id}`, token),
   tokens: (token: string) => read<{ tokens: TokenLine[] }>("/me/tokens", token),
   makeToken: (token: string, label: string, scopes: string[]) => post<{ id: string; token: string }>("/me/tokens", token, { label, scopes }),
   revokeToken: (token: string, id: string) => request<void>("DELETE", `/me/tokens/${id}`, token),
   advice: (id: string, token: string | null, seq: number) => read<TurnAdvice>(`/games/${id}/advice?seq=${seq}`, token),
   recordAdvice: (game: string, record: unknown, at: number) => post<TurnAdvice>(`/guide/${game}/advice`, null, { record, at }),
+  /** The rows of a finished game that end with a draw, and the luck of one of them. */
+  draws: (id: string, token: string | null) => read<{ rows: number[] }>(`/games/${id}/draws`, token),
+  luck: (id: string, token: string | null, seq: number) => read<DrawLuck>(`/games/${id}/luck?seq=${seq}`, token),
+  recordLuck: (game: string, record: unknown, at: number) => post<DrawLuck>(`/guide/${game}/luck`, null, { record, at }),
   forkRecord: (game: string, token: string | null, record: unknown, at: number, seats: SeatPlan[]) =>
     postOnce<CreatedGame>(`/guide/${game}/fork`, token, { record, at, seats }),
   myGames: (token: string, before: number | null = null, limit = 50) =>

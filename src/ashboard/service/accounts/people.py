@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ashboard.service.accounts.auth import ACCOUNT, PLAY, READ, Caller, check_not_revoked, issue_token, lock_person
+from ashboard.service.accounts.friends import remove_friendships
 from ashboard.service.accounts.password_hashing import HASHING
 from ashboard.service.accounts.ratings import MU, SIGMA
 from ashboard.service.db.database import Database
@@ -173,6 +174,7 @@ class Accounts:
             await connection.execute(sa.delete(tokens).where(tokens.c.person == person))
             await connection.execute(sa.delete(mutes).where(sa.or_(mutes.c.person == person, mutes.c.muted == person)))
             await connection.execute(sa.delete(seat_mutes).where(seat_mutes.c.muted == person))
+            await remove_friendships(connection, person)
             await connection.execute(sa.delete(taken_looks).where(taken_looks.c.person == person))
             await connection.execute(sa.delete(rating_history).where(rating_history.c.person == person))
             await connection.execute(sa.update(seats).where(seats.c.person == person).values(name=_GONE))

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard.core.record import Record
 from ashboard.service.computers.pool import Ticket
-from ashboard.service.computers.worker import ADVICE, HINT, TURN
+from ashboard.service.computers.worker import HINT, TURN
 from ashboard.service.computers.workers import HINTS, LIVE, STUDIES, UNWATCHED, Worker, WorkerDied, Workers
 from ashboard.service.db.database import insert_into
 from ashboard.service.db.schema import LAST_ROWS, answers, games, leases, seats
@@ -32,8 +32,8 @@ SWEEP: Final = 2.0
 _PATIENCE: Final = 60.0
 _TRIES: Final = 3
 _AT_ONCE: Final = 500
-# Seconds for the review of a turn.
-_ADVISING: Final = 0.5
+# Seconds for the study of a moment: the review of a turn, the luck of a draw.
+_STUDYING: Final = 0.5
 # Whether a person holds a seat that no computer player has taken over.
 _taken_over = answers.alias()
 _HAS_PERSON: Final = (
@@ -113,10 +113,10 @@ class ComputerPlayers:
         """Return what a computer player would answer for the seat after a row."""
         return await self._ask_worker(HINTS, self._job(HINT, live, seq, seat, level), who)
 
-    async def advise(self, record: Record, at: int, seed: str, who: str) -> dict[str, Any]:
-        """Compare the turn that begins after `at` answers of a record with the best one."""
-        seconds = min(_ADVISING, self._store.settings.thinking)
-        job = {"job": ADVICE, "record": record.data(), "at": at, "seed": seed, "seconds": seconds}
+    async def study(self, kind: str, record: Record, at: int, who: str) -> dict[str, Any]:
+        """Study a moment of a record: the turn that begins after `at` answers, or the draw that ends there."""
+        seconds = min(_STUDYING, self._store.settings.thinking)
+        job = {"job": kind, "record": record.data(), "at": at, "seed": kind, "seconds": seconds}
         found: dict[str, Any] = json.loads(await self._ask_worker(STUDIES, job, who))
         return found
 

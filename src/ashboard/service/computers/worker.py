@@ -9,11 +9,15 @@ from ashboard.agents.catalogue import SearchLimits, make_agent
 from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
+from ashboard.service.computers.draw_luck import measure_luck
 from ashboard.service.computers.turn_advice import compare_turn
 
 TURN: Final = "turn"
 HINT: Final = "hint"
 ADVICE: Final = "advice"
+LUCK: Final = "luck"
+# Studies of a moment in a record.
+_STUDIES: Final = {ADVICE: compare_turn, LUCK: measure_luck}
 # Printed when the worker is ready.
 GREETING: Final = b"{}\n"
 _POLITE: Final = 5
@@ -28,11 +32,12 @@ def main() -> None:
 
 
 def run_job(job: dict[str, object]) -> None:
-    """Play one turn as long as the seat is asked without chance in between, or find one hint."""
+    """Play one turn as long as the seat is asked without chance in between, find one hint, or study a record."""
     record = record_from_data(job["record"])
-    if job["job"] == ADVICE:
-        advice = compare_turn(record, int(str(job["at"])), float(str(job["seconds"])), str(job["seed"]))
-        send({"action": json.dumps(advice)})
+    study = _STUDIES.get(str(job["job"]))
+    if study is not None:
+        found = study(record, int(str(job["at"])), float(str(job["seconds"])), str(job["seed"]))
+        send({"action": json.dumps(found)})
         send({"done": True})
         return
     game, seat = GAMES[record.game], int(str(job["seat"]))

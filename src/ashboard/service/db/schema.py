@@ -188,6 +188,31 @@ takebacks: Final = sa.Table(
     sa.Column("kind", sa.Text, nullable=False),
 )
 
+# The code of each account's link: who opens it becomes a friend.
+friend_codes: Final = sa.Table(
+    "friend_codes",
+    METADATA,
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("code", sa.Text, nullable=False, unique=True),
+)
+
+# Each friendship is two rows, one from each side.
+friends: Final = sa.Table(
+    "friends",
+    METADATA,
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("friend", sa.Text, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+)
+
+# Games that keep a seat for somebody who did not create them.
+challenges: Final = sa.Table(
+    "challenges",
+    METADATA,
+    sa.Column("game", sa.Text, sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True, index=True),
+)
+
 mutes: Final = sa.Table(
     "mutes",
     METADATA,

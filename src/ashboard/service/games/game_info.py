@@ -34,6 +34,11 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
 
 
+def kept_for(place: SeatPlan, person: str) -> bool:
+    """Return whether a seat is kept for a person."""
+    return place.player == RESERVED and place.person == person
+
+
 class SeatedPlayer(msgspec.Struct, frozen=True):
     """A person in a seat, under the name given there."""
 
@@ -258,3 +263,10 @@ def _summary(options: dict[str, object]) -> str | None:
 def to_json(value: object) -> str:
     """Return a value as JSON text."""
     return msgspec.json.encode(value).decode()
+
+
+def kept_seats(info: GameInfo, person: str) -> list[int]:
+    """Return the free seats of a game that are kept for a person."""
+    if info.status != OPEN:
+        return []
+    return [seat for seat, place in enumerate(info.plan) if kept_for(place, person) and seat not in info.players]

@@ -6,8 +6,17 @@ import msgspec
 import sqlalchemy as sa
 
 from ashboard.core.payloads import ResultData
-from ashboard.service.db.schema import IS_GUEST, LAST_ROWS, answers, games, labels, people, seats
-from ashboard.service.games.game_info import CANCELLED, COMPUTER, OPEN, OVER, RUNNING, SeatPlan, shorten_options
+from ashboard.service.db.schema import IS_GUEST, LAST_ROWS, answers, challenges, games, labels, people, seats
+from ashboard.service.games.game_info import (
+    CANCELLED,
+    COMPUTER,
+    OPEN,
+    OVER,
+    RUNNING,
+    SeatPlan,
+    kept_for,
+    shorten_options,
+)
 from ashboard.service.games.game_store import GameStore
 
 # The columns a list needs: neither the whole options nor an imported record.
@@ -55,6 +64,8 @@ class GameLine(msgspec.Struct):
     seats: list[int]
     your_turn: bool
     deadline: int | None
+    # A free seat that is kept for the caller, who is challenged.
+    kept: int | None = None
 
 
 class Page(msgspec.Struct):
@@ -108,7 +119,10 @@ async def find_games_of(store: GameStore, person: str, before: int | None, limit
     """Return a person's games: those waiting for them first, then running ones, then the rest."""
     mine = sa.select(seats.c.game).where(seats.c.person == person)
     founded = sa.and_(games.c.creator == person, games.c.status == OPEN)
-    query = sa.select(*_LINE, _SHOWN).where(sa.or_(games.c.id.in_(mine), founded), games.c.status != CANCELLED)
+    kept = sa.and_(
+        games.c.id.in_(sa.select(challenges.c.game).where(challenges.c.person == person)), games.c.status == OPEN
+    )
+    query = sa.select(*_LINE, _SHOWN).where(sa.or_(games.c.id.in_(mine), founded, kept), games.c.status != CANCELLED)
     if before is not None:
         # Games that wait for the person are on the first page.
         query = query.where(games.c.created < before)
@@ -117,7 +131,9 @@ async def find_games_of(store: GameStore, person: str, before: int | None, limit
         .select_from(LAST_ROWS.join(seats, sa.and_(seats.c.game == games.c.id, seats.c.seat == answers.c.asked)))
         .where(seats.c.person == person, games.c.status == RUNNING, answers.c.level == "")
     )
-    order = sa.case((games.c.id.in_(mine_now), 0), (games.c.status == RUNNING, 1), (games.c.status == OPEN, 2), else_=3)
+    order = sa.case(
+        (games.c.id.in_(mine_now), 0), (kept, 0), (games.c.status == RUNNING, 1), (games.c.status == OPEN, 2), else_=3
+    )
     return await _page(store, query.order_by(order), limit, person)
 
 
@@ -154,6 +170,7 @@ def _line(row: Any, sitting: list[Any], asked: dict[str, Any], person: str | Non
         names[player.seat] = player.name
         kinds[player.seat] = "guest" if player.is_guest else "account"
     mine = [player.seat for player in sitting if person is not None and player.person == person]
+    free = [seat for seat, place in enumerate(plan) if kinds[seat] == "open" and person and kept_for(place, person)]
     last = asked.get(row["id"]) if row["status"] == RUNNING else None
     is_his = person is not None and last is not None and last.asked in mine and not last.level
     return GameLine(
@@ -172,4 +189,5 @@ def _line(row: Any, sitting: list[Any], asked: dict[str, Any], person: str | Non
         seats=sorted(mine),
         your_turn=is_his,
         deadline=last.deadline if last is not None and person is not None else None,
+        kept=next(iter(free), None) if row["status"] == OPEN else None,
     )

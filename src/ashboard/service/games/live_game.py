@@ -272,14 +272,8 @@ def start_record(info: GameInfo, start: Start | None) -> Record:
 
 def record_answers(rows: Sequence[Row]) -> tuple[str, ...]:
     """Return the answers of a record for these rows, without what was undone."""
-    line: list[Row] = []
-    for row in rows:
-        if row.kind == UNDO:
-            line = [other for other in line if other.seq <= undo_target(row)]
-        elif row.kind != SUBSTITUTE:
-            line.append(row)
     texts: list[str] = []
-    for row in line:
+    for row in main_line(rows):
         if row.kind == ANSWER:
             texts.append(row.text)
         elif row.kind == INTERVENED:
@@ -305,3 +299,14 @@ def undo_limit(live: LiveGame) -> int | None:
             break
         limit = live.line[place - 1]
     return limit
+
+
+def main_line(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows that lead to the last position, without what was undone."""
+    line: list[Row] = []
+    for row in rows:
+        if row.kind == UNDO:
+            line = [other for other in line if other.seq <= undo_target(row)]
+        elif row.kind != SUBSTITUTE:
+            line.append(row)
+    return line

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.core.errors import AshboardError
@@ -12,7 +13,7 @@ from ashboard.games import GAMES
 from ashboard.service.accounts.auth import PLAY, READ, Caller, issue_seat_token, issue_token
 from ashboard.service.accounts.people import add_person
 from ashboard.service.db.database import insert_into
-from ashboard.service.db.schema import games, labels, seats
+from ashboard.service.db.schema import challenges, games, labels, seats
 from ashboard.service.games.clock import Clock
 from ashboard.service.games.dice_rounds import begin_if_ready, check_round, give_up, lock_game_row
 from ashboard.service.games.fairness import commitment
@@ -26,6 +27,7 @@ from ashboard.service.games.game_info import (
     GameInfo,
     SeatedPlayer,
     SeatPlan,
+    kept_seats,
     row_from_info,
 )
 from ashboard.service.games.game_store import GameStore
@@ -108,6 +110,7 @@ async def create(
         rows = [{"game": info.id, "key": key, "value": value} for key, value in option_labels(info)]
         if rows:
             await connection.execute(insert_into(store.database, labels).on_conflict_do_nothing(), rows)
+        await _challenge(connection, info)
         level = await begin_if_ready(store, connection, info)
     if info.status == RUNNING:
         await store.notify(info.id, 0, level)
@@ -144,6 +147,14 @@ def _new_info(
         rematch_of=rematch_of,
         players={},
     )
+
+
+async def _challenge(connection: AsyncConnection, info: GameInfo) -> None:
+    """Note for whom others than the creator seats are kept; their lists show the game."""
+    challenged = {place.person for place in info.plan if place.player == RESERVED} - {info.creator}
+    if challenged:
+        rows = [{"game": info.id, "person": person} for person in sorted(challenged)]
+        await connection.execute(challenges.insert(), rows)
 
 
 def option_labels(info: GameInfo) -> set[tuple[str, str]]:
@@ -238,11 +249,11 @@ async def leave(store: GameStore, game: str, seat: int, caller: Caller) -> None:
 
 
 async def cancel(store: GameStore, game: str, caller: Caller) -> None:
-    """Cancel a game before it begins; only its creator may."""
+    """Cancel a game before it begins: its creator, or somebody for whom a seat is kept and who declines."""
     async with store.lock(game), store.database.transaction() as connection:
         await lock_game_row(connection, game)
         info = await store.info_in(connection, game)
-        if info.creator != caller.person:
+        if info.creator != caller.person and not kept_seats(info, caller.person):
             raise Refused("forbidden", "only its creator can cancel a game")
         if info.status != OPEN:
             raise Refused("not-open", "the game has begun")

@@ -170,6 +170,8 @@ class GameMessage(msgspec.Struct):
     clocks: ClockMessage | None
     # Whether the viewer created the game and can cancel it before it begins.
     founder: bool
+    # Free seats that are kept for the viewer.
+    kept: list[int] = []
 
 
 class ChatMessage(msgspec.Struct):

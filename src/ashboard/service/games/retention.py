@@ -8,7 +8,18 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from ashboard.service.db.schema import games, labels, mutes, people, presence, seat_mutes, seats, talk, tokens
+from ashboard.service.db.schema import (
+    challenges,
+    games,
+    labels,
+    mutes,
+    people,
+    presence,
+    seat_mutes,
+    seats,
+    talk,
+    tokens,
+)
 from ashboard.service.games.game_info import CANCELLED, OPEN
 from ashboard.service.games.game_store import GameStore
 
@@ -45,7 +56,7 @@ class Retention:
         async with self._store.database.transaction() as connection:
             # Locked, so that nobody joins meanwhile.
             found = list((await connection.execute(chosen.with_for_update())).scalars())
-            for table in (labels, seats, seat_mutes, talk, tokens):
+            for table in (labels, challenges, seats, seat_mutes, talk, tokens):
                 await connection.execute(sa.delete(table).where(table.c.game.in_(found)))
             await connection.execute(sa.delete(games).where(games.c.id.in_(found)))
         for game in found:

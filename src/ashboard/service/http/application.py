@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.service.accounts.friends import Friends
 from ashboard.service.accounts.people import Accounts
 from ashboard.service.computers import computer_players
 from ashboard.service.computers.computer_players import ComputerPlayers
@@ -43,6 +44,7 @@ class Application:
     connections: StreamLimiter
     store: GameStore
     accounts: Accounts
+    friends: Friends
     tables: TableMessages
     presence_tracker: PresenceTracker
     computers: ComputerPlayers
@@ -129,6 +131,7 @@ def build_application(settings: Settings, sources: SystemSources | None = None) 
         StreamLimiter(),
         store,
         Accounts(database, sources, store.notify_revoked),
+        Friends(database, sources),
         TableMessages(store),
         presence_tracker,
         ComputerPlayers(store, process),

@@ -61,10 +61,11 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatBody(Body):
-    """Who may take a seat: anyone, the creator of the game, or a computer player of a level."""
+    """Who may take a seat: anyone, the creator of the game, a friend of theirs, or a computer player of a level."""
 
-    player: Literal["open", "me", "computer"] = "open"
+    player: Literal["open", "me", "friend", "computer"] = "open"
     level: Annotated[str, Meta(max_length=40)] = ""
+    friend: Annotated[str, Meta(max_length=64, description="The id of the friend who is challenged.")] = ""
 
 
 class ClockBody(Body):
@@ -244,6 +245,12 @@ class ProfileBody(Body):
     name: Name | None = None
     password: Password | None = None
     old_password: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class FriendBody(Body):
+    """The code of somebody's link."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class DeletionBody(Body):

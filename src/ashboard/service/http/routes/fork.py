@@ -59,7 +59,7 @@ async def fork_game(
     seq = seen if given.seq is None else given.seq
     if seq > seen:
         raise Refused("not-found", f"there is no such row; expected 1 to {seen}")
-    wanted = None if given.seats is None else seat_plans(given.seats)
+    wanted = None if given.seats is None else await seat_plans(app, caller, given.seats)
     if any(place.player == COMPUTER for place in wanted or ()):
         # A computer player's moves from here would be help.
         await check_help_allowed(store, game_id)
@@ -82,7 +82,7 @@ async def fork_brought(
     refuse_seat_token(caller)
     if caller is not None:
         caller.require("play")
-    wanted = None if data.seats is None else seat_plans(data.seats)
+    wanted = None if data.seats is None else await seat_plans(app, caller, data.seats)
     record = read_record(game, data.record)
     await check_record(app, request, record, data.at)
     keyed = keyed_request(caller, data.key, "fork", game, data)

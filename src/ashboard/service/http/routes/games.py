@@ -11,13 +11,24 @@ from ashboard.service.accounts.auth import Caller
 from ashboard.service.games.clock import Clock
 from ashboard.service.games.commands import resign
 from ashboard.service.games.dice_rounds import commit_seat, reveal_seat
-from ashboard.service.games.game_info import ANYBODY, CANCELLED, COMPUTER, OPEN, RESERVED, RUNNING, GameInfo, SeatPlan
+from ashboard.service.games.game_info import (
+    ANYBODY,
+    CANCELLED,
+    COMPUTER,
+    OPEN,
+    RESERVED,
+    RUNNING,
+    GameInfo,
+    SeatPlan,
+    kept_seats,
+)
 from ashboard.service.games.game_store import GameStore, visible_seq
 from ashboard.service.games.idempotency import keyed_request
 from ashboard.service.games.listing import Page, Search, find_listed_games
 from ashboard.service.games.lobby import DiceContribution, NewGame, cancel, create, join, leave
 from ashboard.service.games.messages import GameMessage, TableMessage, build_snapshot_message
 from ashboard.service.games.permissions import held_seats, viewing_seat
+from ashboard.service.http.application import Application
 from ashboard.service.http.bodies import ClockBody, CommitmentBody, GameBody, JoinBody, RevealBody, SeatBody
 from ashboard.service.http.cached_content import compressed_response
 from ashboard.service.http.middleware import client_address
@@ -78,7 +89,7 @@ async def found_game(data: JSONBody[GameBody], caller: OptionalCaller, app: App,
     new_game = NewGame(
         data.game,
         data.options,
-        None if data.seats is None else seat_plans(data.seats),
+        None if data.seats is None else await seat_plans(app, caller, data.seats),
         listed=data.listed,
         rated=data.rated,
         delay=data.delay,
@@ -96,13 +107,18 @@ async def created_game(store: GameStore, info: GameInfo, token: str | None) -> F
     return Founded(info.id, info.commitment, token, await build_table(store, info, 0), warnings)
 
 
-def seat_plans(seats: list[SeatBody]) -> list[SeatPlan]:
-    """Return who may take the seats."""
-    kinds = {"open": ANYBODY, "me": RESERVED, "computer": COMPUTER}
+async def seat_plans(app: Application, caller: Caller | None, seats: list[SeatBody]) -> list[SeatPlan]:
+    """Return who may take the seats; only friends can be challenged."""
+    kinds = {"open": ANYBODY, "me": RESERVED, "friend": RESERVED, "computer": COMPUTER}
     for number, seat in enumerate(seats):
         if seat.level and seat.player != "computer":
             raise Refused("bad-options", f"seats[{number}].level: only a computer player has a level")
-    return [SeatPlan(kinds[seat.player], "", seat.level) for seat in seats]
+        if bool(seat.friend) != (seat.player == "friend"):
+            raise Refused("bad-options", f"seats[{number}].friend: expected the id of a friend, and only for one")
+    challenged = {seat.friend for seat in seats if seat.friend}
+    if challenged:
+        await app.friends.check(require_person(caller).person, challenged)
+    return [SeatPlan(kinds[seat.player], seat.friend, seat.level) for seat in seats]
 
 
 def read_clock(given: ClockBody | None) -> Clock | None:
@@ -162,6 +178,7 @@ async def _game_message(game_id: str, caller: Caller | None, app: App, seat: int
     table = await build_table(store, info, viewer)
     is_founder = caller is not None and caller.is_person and caller.person == info.creator
     message = GameMessage(table, viewer if viewer >= 0 else None, held, 0, None, None, None, None, None, is_founder)
+    message.kept = [] if caller is None or not caller.is_person else kept_seats(info, caller.person)
     if live is None:
         return message
     app.computers.resume(live)
@@ -182,7 +199,7 @@ async def _game_message(game_id: str, caller: Caller | None, app: App, seat: int
     summary="Cancel a game",
 )  # fmt: skip
 async def cancel_game(game_id: GameId, caller: OptionalCaller, app: App) -> None:
-    """Cancels a game before it begins; only its creator can."""
+    """Cancels a game before it begins: its creator, or somebody who is challenged and declines."""
     known = require_person(caller)
     known.require("play")
     await app.store.run_shielded(cancel(app.store, game_id, known))
