@@ -86,6 +86,11 @@ def mask_of(indices: list[int], size: int) -> bytearray:
     return mask
 
 
+def sort_offered(indices: list[int]) -> list[int]:
+    """Return the indices that may be chosen, in ascending order."""
+    return sorted(index for index in indices if index != NOT_OFFERED)
+
+
 def rank_rest(indices: list[int], rest: list[tuple[tuple[int, ...], int]], start: int, most: int) -> None:
     """Give the answers that fit no region their ranks, in the order of their keys."""
     rest.sort()

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
-from ashboard.core.encoding import Part
+from ashboard.core.encoding import Part, sort_offered
 from ashboard.core.event import Log
 from ashboard.core.state import State
 from ashboard.environments.tables import Table, reward
@@ -126,7 +126,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if decision.seat == CHANCE else decision.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._table.table.encoding.indices(self._holder.state))
+        return sort_offered(self._table.table.encoding.indices(self._holder.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         decision = self._holder.state.decision()

@@ -88,9 +88,15 @@ class HexEncoding(Encoding):
         self._discards: Final[list[tuple[Tile, ...] | None]] = [None] * self._seats
         self._discard_rows: Final = [b""] * self._seats
         self._no_others: Final = bytes(_DESCRIBED * _OTHER)
-        # The decision that was last looked at, and the indices of its options; positions that share it are equal.
+        # The decision that was last looked at, the indices of its options, and whether some of them fit no region;
+        # positions that share it are equal.
         self._asked: Decision | None = None
         self._answers: list[int] = []
+        self._has_others = False
+        # For every seat all of them, beginning with itself.
+        self._orders: Final = [
+            [(seat + step) % self._seats for step in range(self._seats)] for seat in range(self._seats)
+        ]
         layout = Layout()
         layout.add("cells", self._size, width(UNIT) + width(GROUND))
         layout.add("hands", self._seats, self._slots, width(HAND))
@@ -126,7 +132,7 @@ class HexEncoding(Encoding):
         own = decision if decision is not None and decision.seat == seat else None
         parts: list[bytes] = []
         self._add_cells(parts, position, seat, frame)
-        order = [(seat + step) % self._seats for step in range(self._seats)]
+        order = self._orders[seat]
         for other in order:
             parts.append(self._hand(position, other))
         for other in order:
@@ -154,7 +160,7 @@ class HexEncoding(Encoding):
 
     def _indices(self, state: HexState, decision: Decision, frame: Frame) -> list[int]:
         if decision is not self._asked:
-            self._answers = self._space.indices(state, decision, frame)
+            self._answers, self._has_others = self._space.indices(state, decision, frame)
             self._asked = decision
         return self._answers
 
@@ -276,17 +282,17 @@ class HexEncoding(Encoding):
         if own is None:
             return self._no_others
         indices = self._indices(state, own, frame)
+        if not self._has_others:
+            return self._no_others
         start = self._space.others
-        found: bytearray | None = None
+        found = bytearray(_DESCRIBED * _OTHER)
         for number, index in enumerate(indices):
             if start <= index < start + _DESCRIBED:
-                if found is None:
-                    found = bytearray(_DESCRIBED * _OTHER)
                 option = own.options[number]
                 assert isinstance(option, HexAction)
                 for place, part in enumerate(framed_parts(option, frame)):
                     found[(index - start) * _OTHER + place] = part + 1
-        return self._no_others if found is None else bytes(found)
+        return bytes(found)
 
 
 def _terrain_row(setup: Setup, seat: int, cell: int) -> bytes:
