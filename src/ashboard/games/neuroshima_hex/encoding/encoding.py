@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.encoding.frame import Frame, Frames
 from ashboard.games.neuroshima_hex.encoding.tile_rows import HAND, SEATS, UNIT, TileRows, signed, width
 from ashboard.games.neuroshima_hex.printed.tile import MINE, Tile
 from ashboard.games.neuroshima_hex.state.actions import HexAction
-from ashboard.games.neuroshima_hex.state.leader_cards import DECK_SIZE, NONE
+from ashboard.games.neuroshima_hex.state.leader_cards import DECK_SIZE, NONE, LeaderCards
 from ashboard.games.neuroshima_hex.state.setup import Setup
 from ashboard.games.neuroshima_hex.state.state import EXTRA_ROUND, HexState, as_hex_state
 
@@ -56,6 +56,7 @@ _ROSTER: Final = 36
 _OTHER: Final = 6
 _DESCRIBED: Final = 32
 _NONE_DEALT: Final = bytes(DECK_SIZE)
+_NO_LEADER: Final = bytes(4)
 _NO_TOP: Final = bytes(TOP)
 _NO_TALLIES: Final = bytes(TALLIES)
 _NO_QUESTION: Final = bytes(len(QUESTIONS))
@@ -87,6 +88,11 @@ class HexEncoding(Encoding):
         self._hand_rows: Final = [b""] * self._seats
         self._discards: Final[list[tuple[Tile, ...] | None]] = [None] * self._seats
         self._discard_rows: Final = [b""] * self._seats
+        # What each seat was last shown on each cell: the tile, the number that tells everything else apart, and the row
+        # with its ground. Most cells stay as they are from one look to the next.
+        self._shown_tiles: Final[list[list[Tile | None]]] = [[None] * self._size for _ in range(self._seats)]
+        self._shown_keys: Final = [[-1] * self._size for _ in range(self._seats)]
+        self._shown_rows: Final = [[b""] * self._size for _ in range(self._seats)]
         self._no_others: Final = bytes(_DESCRIBED * _OTHER)
         # The decision that was last looked at, the indices of its options, and whether some of them fit no region;
         # positions that share it are equal.
@@ -175,6 +181,7 @@ class HexEncoding(Encoding):
         netted, melee, ranged = field.netted, field.melee, field.ranged
         initiative, extra = field.initiative, field.extra
         rows = self._rows.units
+        tiles, keys, shown = self._shown_tiles[seat], self._shown_keys[seat], self._shown_rows[seat]
         for cell in frame.back:
             unit = board[cell]
             foundation = ground[cell]
@@ -199,6 +206,9 @@ class HexEncoding(Encoding):
                 key += int(netted[cell]) * 4 + int(hostile[unit.controller]) * 2 + moved
                 key = ((key * 32 + melee[cell] + 10) * 32 + ranged[cell] + 10) * 64 + initiative[cell] + 20
                 key = ((key * 16 + extra[cell]) * 64 + min(63, unit.wounds)) * 128 + points
+                if foundation is None and tile is tiles[cell] and key == keys[cell]:
+                    parts.append(shown[cell])
+                    continue
                 known = rows.get(tile)
                 row = None if known is None else known.get(key)
                 if row is None:
@@ -208,6 +218,10 @@ class HexEncoding(Encoding):
                         *(points, moved),
                     ]
                     row = self._rows.add_unit(tile, key, rotation, field.slots(cell), numbers)
+                if foundation is None:
+                    tiles[cell], keys[cell], shown[cell] = tile, key, row + terrain[cell]
+                    parts.append(shown[cell])
+                    continue
                 parts.append(row)
             if foundation is None:
                 parts.append(terrain[cell])
@@ -261,7 +275,7 @@ class HexEncoding(Encoding):
             int(state.active == seat),
             int(state.first == seat),
         ]
-        return bytes(row + _leader_row(state, seat))
+        return bytes(row) + (_NO_LEADER if state.cards is None else _leader_row(state.cards, state.setup, seat))
 
     def _table_row(self, state: HexState) -> bytes:
         named = state.named
@@ -320,16 +334,13 @@ def _army_row(setup: Setup, seat: int) -> bytes:
     return bytes([*row, int(not any(row))])
 
 
-def _leader_row(state: HexState, seat: int) -> list[int]:
+def _leader_row(cards: LeaderCards, setup: Setup, seat: int) -> bytes:
     """The leader of the seat's side as far as it lies open, and how many cards its picker was dealt."""
-    cards = state.cards
-    if cards is None:
-        return [0, 0, 0, 0]
-    side = state.setup.sides.side[seat]
+    side = setup.sides.side[seat]
     if cards.leaders:
         leader = cards.leaders[side]
-        return [0 if leader == NONE else leader + 1, cards.uses[side], cards.resting >> side & 1, 0]
-    return [0, 0, int(cards.picks[side] != NONE), len(cards.dealt[side])]
+        return bytes([0 if leader == NONE else leader + 1, cards.uses[side], cards.resting >> side & 1, 0])
+    return bytes([0, 0, int(cards.picks[side] != NONE), len(cards.dealt[side])])
 
 
 def _dealt_row(state: HexState, seat: int) -> bytes:
