@@ -14,6 +14,7 @@ import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -22,7 +23,7 @@ from open_spiel.python import games  # noqa: F401 - registers python_tic_tac_toe
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.encoding import mask_of
+from ashboard.core.encoding import mask_of, sort_offered
 from ashboard.environments import bright_future_v0, neuroshima_hex_v0, spiel
 from ashboard.environments.batch import Batch
 from ashboard.environments.tables import Table
@@ -134,6 +135,11 @@ def batched(size: int) -> Callable[[float], float]:
     return run
 
 
+def pick(options: list[Any], dice: random.Random) -> Any:
+    """One of some options, all alike and quickly: drawing by weights would take as long as the step."""
+    return options[int(dice.random() * len(options))]
+
+
 def tree(name: str) -> Callable[[float], float]:
     """Steps of a game of OpenSpiel, chance nodes included, without observations."""
 
@@ -145,10 +151,9 @@ def tree(name: str) -> Callable[[float], float]:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
-                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(dice.choices(outcomes, chances)[0])
+                    state.apply_action(pick(state.chance_outcomes(), dice)[0])
                 else:
-                    state.apply_action(dice.choice(state.legal_actions()))
+                    state.apply_action(pick(state.legal_actions(), dice))
                 steps += 1
         return steps / (time.process_time() - begun)
 
@@ -156,18 +161,18 @@ def tree(name: str) -> Callable[[float], float]:
 
 
 def tree_alone(seconds: float) -> float:
-    """The same steps of the same game without OpenSpiel: options, indices sorted, an answer."""
+    """The same steps of the same game without OpenSpiel: chances or legal actions, an answer, the end."""
     table = TABLE
     dice = random.Random(1)
     steps, begun = 0, time.process_time()
     while time.process_time() - begun < seconds:
-        state = table.first()
-        while (decision := state.decision()) is not None:
-            if decision.seat == CHANCE:
-                state.apply(dice.choices(decision.options, decision.weights)[0])
+        course = spiel.Course(table, table.first(), [])
+        state = course.state
+        while state.outcome() is None:
+            if state.decision().seat == CHANCE:
+                course.apply(pick(spiel.outcomes(state), dice)[0])
             else:
-                action = dice.choice(sorted(table.encoding.indices(state)))
-                state.apply(spiel.find_option(table, state, action))
+                course.apply(pick(sort_offered(table.encoding.indices(state)), dice))
             steps += 1
     return steps / (time.process_time() - begun)
 

@@ -155,11 +155,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sort_offered(course.table.encoding.indices(course.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        decision = self._course.state.decision()
-        assert decision is not None
-        weights = decision.weights or [1] * len(decision.options)
-        total = sum(weights)
-        return [(number, weight / total) for number, weight in enumerate(weights)]
+        return outcomes(self._course.state)
 
     def _apply_action(self, action: int) -> None:
         self._course.apply(action)
@@ -187,6 +183,15 @@ def state_of(game: SpielGame, position: State) -> SpielState:
     state = game.new_initial_state()
     state._course = Course(game.table, position.copy(), None)
     return state
+
+
+def outcomes(position: State) -> list[tuple[int, float]]:
+    """The numbers of what chance may answer, with their chances."""
+    decision = position.decision()
+    assert decision is not None
+    weights = decision.weights or [1] * len(decision.options)
+    total = sum(weights)
+    return [(number, weight / total) for number, weight in enumerate(weights)]
 
 
 def find_option(table: Table, position: State, action: int) -> Action:
