@@ -223,11 +223,8 @@ class HexEncoding(Encoding):
                     parts.append(shown[cell])
                     continue
                 parts.append(row)
-            if foundation is None:
-                parts.append(terrain[cell])
-            else:
-                owner = min(SEATS - 1, (foundation.seat - seat) % seats)
-                parts.append(_ground_row(terrain[cell], owner, MINE in foundation.tile.words))
+            owner = min(SEATS - 1, (foundation.seat - seat) % seats)
+            parts.append(_ground_row(terrain[cell], owner, MINE in foundation.tile.words))
 
     def _hand(self, state: HexState, seat: int) -> bytes:
         hand = state.hands[seat]
