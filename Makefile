@@ -88,11 +88,15 @@ compiled: build
 browsed: build browser
 	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' tests/page
 
-# In an environment of its own: torch is large, and nobody who plays or tests needs it.
-test-learn: ## the training example with a few hundred steps, in build/learn with torch for the CPU
+INTO_LEARN := build/learn/bin/python -m pip install --quiet --disable-pip-version-check
+
+# In an environment of its own: torch is large, and nobody who plays or tests needs it. Of two wheels the first is the
+# compiled one.
+test-learn: build ## the training example with a few hundred steps, in build/learn with torch for the CPU
 	$(PYTHON) -m venv build/learn
-	build/learn/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-learn.lock
-	PYTHONPATH=src STEPS=$(or $(STEPS),600) SECONDS=$(or $(SECONDS),60) GAMES=$(or $(GAMES),4) \
+	$(INTO_LEARN) -r requirements-learn.lock
+	$(INTO_LEARN) --no-index --no-deps --force-reinstall "$$(ls dist/ashboard-*.whl | head -n 1)"
+	STEPS=$(or $(STEPS),600) SECONDS=$(or $(SECONDS),60) GAMES=$(or $(GAMES),4) \
 		build/learn/bin/python -m pytest -s tests/examples/training.py
 
 format: setup ## the code, in its standard form

@@ -2,32 +2,36 @@
 
     python bench/environments.py [--seconds S] [--json FILE]
 
-Every figure is the best of three passes, in steps per second of processor time: random legal actions, with the
-observation and the mask of whoever is asked.
+Every figure is the best of six passes, in steps per second of processor time: random legal actions, drawn from the
+mask in the same way everywhere, with the observation and the mask of the player who is asked.
 """
 
 import argparse
 import json
+import math
 import random
 import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 from open_spiel.python import games  # noqa: F401 - registers python_tic_tac_toe
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.encoding import mask_of
+from ashboard.core.encoding import mask_of, sort_offered
 from ashboard.environments import bright_future_v0, neuroshima_hex_v0, spiel
 from ashboard.environments.batch import Batch
 from ashboard.environments.tables import Table
 
 DUEL = {"armies": ("moloch", "borgo")}
 SIZES = (1, 8, 64, 256)
-PASSES = 3
+PASSES = 6
+TABLE = Table("neuroshima-hex", DUEL)
 
 
 def best(run: Callable[[float], float], seconds: float) -> float:
@@ -49,47 +53,70 @@ def aec(make: Callable[[], object]) -> Callable[[float], float]:
                 if termination or truncation:
                     env.reset()
                     continue
-                env.step(dice.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+                env.step(sample(observation["action_mask"], dice))
                 steps += 1
         return steps / (time.process_time() - begun)
 
     return run
 
 
+def sample(mask: NDArray[np.int8], dice: random.Random) -> int:
+    """A legal action; the same for every environment, as a mask is all that every one of them offers."""
+    legal = mask.view(np.bool_).nonzero()[0]
+    return int(legal[int(dice.random() * len(legal))])
+
+
+# What a pass adds to the ones before it. The last two do something once more that the rules do anyway.
+PARTS = ("rules", "indices", "mask", "observation", "legal answers again", "dice again")
+
+
 def engine(seconds: float) -> dict[str, float]:
-    """Microseconds of the parts of a step: the rules with chance and the next options, indices, mask, observation."""
-    table = Table("neuroshima-hex", DUEL)
-    dice = random.Random(1)
-    spent = dict.fromkeys(("rules", "indices", "mask", "observation"), 0.0)
-    steps, number = 0, 0
-    clock = time.perf_counter
+    """Microseconds of the parts of a step: the rules with chance and the next options, indices, mask, observation.
+
+    The same games are played with one part more each time. What a part costs is the difference.
+    """
+    least = [math.inf] * len(PARTS)
     begun = time.process_time()
-    while time.process_time() - begun < seconds:
-        number += 1
+    while time.process_time() - begun < seconds * len(PARTS):
+        for level in range(len(PARTS)):
+            least[level] = min(least[level], play_games(level))
+    costs = [
+        least[0],
+        *(least[level] - least[level - 1] for level in (1, 2, 3)),
+        *(each - least[3] for each in least[4:]),
+    ]
+    return dict(zip(PARTS, costs, strict=True))
+
+
+def play_games(level: int, number_of_games: int = 40) -> float:
+    """Microseconds a step of some games with the parts up to a level."""
+    table = TABLE
+    encoding, size = table.encoding, table.actions.size
+    dice = random.Random(1)
+    steps, begun = 0, time.process_time()
+    for number in range(number_of_games):
         state, chance = table.first(), Dice(str(number))
+        spare = Dice(str(number))
         decision = state.decision()
         while decision is not None:
-            start = clock()
-            indices = table.encoding.indices(state)
-            one = clock()
-            mask_of(indices, table.actions.size)
-            two = clock()
-            table.encoding.observe(state, decision.seat)
-            three = clock()
-            option = dice.choice(decision.options)
-            four = clock()
-            state.apply(option)
+            if level >= PARTS.index("indices"):
+                indices = encoding.indices(state)
+            if level >= PARTS.index("mask"):
+                mask_of(indices, size)
+            if level >= PARTS.index("observation"):
+                encoding.observe(state, decision.seat)
+            state.apply(decision.options[int(dice.random() * len(decision.options))])
             decision = state.decision()
             while decision is not None and decision.seat == CHANCE:
+                if level == PARTS.index("dice again"):
+                    spare.answer(decision)
                 state.apply(chance.answer(decision))
                 decision = state.decision()
-            five = clock()
-            spent["indices"] += one - start
-            spent["mask"] += two - one
-            spent["observation"] += three - two
-            spent["rules"] += five - four
+            if level == PARTS.index("legal answers again") and decision is not None:
+                state.refresh()
+                decision = state.decision()
             steps += 1
-    return {part: 1e6 * total / steps for part, total in spent.items()}
+    return 1e6 * (time.process_time() - begun) / steps
 
 
 def batched(size: int) -> Callable[[float], float]:
@@ -108,6 +135,11 @@ def batched(size: int) -> Callable[[float], float]:
     return run
 
 
+def pick(options: list[Any], dice: random.Random) -> Any:
+    """One of some options, all alike and quickly: drawing by weights would take as long as the step."""
+    return options[int(dice.random() * len(options))]
+
+
 def tree(name: str) -> Callable[[float], float]:
     """Steps of a game of OpenSpiel, chance nodes included, without observations."""
 
@@ -119,10 +151,9 @@ def tree(name: str) -> Callable[[float], float]:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
-                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(dice.choices(outcomes, chances)[0])
+                    state.apply_action(pick(state.chance_outcomes(), dice)[0])
                 else:
-                    state.apply_action(dice.choice(state.legal_actions()))
+                    state.apply_action(pick(state.legal_actions(), dice))
                 steps += 1
         return steps / (time.process_time() - begun)
 
@@ -130,18 +161,18 @@ def tree(name: str) -> Callable[[float], float]:
 
 
 def tree_alone(seconds: float) -> float:
-    """The same steps of the same game without OpenSpiel: options, indices sorted, an answer."""
-    table = Table("neuroshima-hex", DUEL)
+    """The same steps of the same game without OpenSpiel: chances or legal actions, an answer, the end."""
+    table = TABLE
     dice = random.Random(1)
     steps, begun = 0, time.process_time()
     while time.process_time() - begun < seconds:
-        state = table.first()
-        while (decision := state.decision()) is not None:
-            if decision.seat == CHANCE:
-                state.apply(dice.choices(decision.options, decision.weights)[0])
+        course = spiel.Course(table, table.first(), [])
+        state = course.state
+        while state.outcome() is None:
+            if state.decision().seat == CHANCE:
+                course.apply(pick(spiel.outcomes(state), dice)[0])
             else:
-                action = dice.choice(sorted(table.encoding.indices(state)))
-                state.apply(spiel.find_option(table, state, action))
+                course.apply(pick(sort_offered(table.encoding.indices(state)), dice))
             steps += 1
     return steps / (time.process_time() - begun)
 

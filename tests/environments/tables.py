@@ -10,6 +10,7 @@ HEX_TABLES: dict[str, Options] = {
     "duel": DUEL,
     "terminals": {"edition": "duel", "armies": ("smart", "outpost")},
     "free-for-all": {"mode": "free-for-all", "armies": FOUR[:3]},
+    "one-against-two": {"edition": "2025", "mode": "one-against-two", "armies": FOUR[1:]},
     "teams": {"mode": "teams", "armies": FOUR},
     "leaders": {"edition": "2025", "armies": ("smart", "outpost"), "variants": ("leaders",)},
     "mission": {"edition": "2025", "board": "factory"},

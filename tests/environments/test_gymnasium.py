@@ -1,11 +1,14 @@
 """Gymnasium's own checks, masks, opponents, vectors and batches."""
 
+import copy
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from tests.environments.tables import BRIGHT_TABLES, HEX_TABLES
 
+from ashboard.core.dice import Dice
 from ashboard.core.episode import Episode
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.environments import registration  # noqa: F401
@@ -57,6 +60,77 @@ def test_rendering():
         env.reset(seed=1)
         assert len(env.render()) > 5
     check_env(gymnasium.make(BRIGHT, mode="arena", opponent="random", render_mode="ansi").unwrapped)
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=NAMES)
+def test_nothing_hidden_shows(name, options):
+    """
+    Whatever the seat cannot know may be dealt otherwise: observation, mask, legal actions and the evaluation that
+    shapes its rewards are the same, and so is the picture.
+    """
+    env, twin = (gymnasium.make(name, shaping=1.0, render_mode="svg", **options).unwrapped for _ in range(2))
+    dice = np.random.default_rng(2)
+    _, info = env.reset(seed=6)
+    twin.reset(seed=0)
+    ended, number = False, 0
+    while not ended:
+        if number % 10 == 0:
+            hidden = Dice(f"hidden {number}")
+            view = env.table.game.view(env.episode.state, env.seat)
+            twin._episode = Episode(view.sample(hidden), env.table.encoding, hidden)
+            assert np.array_equal(env._observation(), twin._observation())
+            mine, other = env._info(), twin._info()
+            assert mine["legal_actions"] == other["legal_actions"] == np.flatnonzero(mine["action_mask"]).tolist()
+            assert np.array_equal(mine["action_mask"], other["action_mask"])
+            assert env._evaluate() == twin._evaluate()
+        if number % 50 == 0:
+            sample = env.table.game.view(env.episode.state, -1).sample(hidden)
+            twin._episode = Episode(sample, env.table.encoding, hidden)
+            assert env.render() == twin.render()
+        _, _, ended, _, info = env.step(dice.choice(info["legal_actions"]))
+        number += 1
+    assert number > 5
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=NAMES)
+def test_a_copy_goes_its_own_way(name, options):
+    """
+    A copy played to its end, with or without wrappers, never changes the original.
+    """
+    env = gymnasium.make(name, **options)
+    dice = np.random.default_rng(5)
+    _, info = env.reset(seed=3)
+    for _ in range(4):
+        _, _, _, _, info = env.step(dice.choice(info["legal_actions"]))
+    game = env.unwrapped
+    before, seen = game.episode.state.key(), game._observation()
+    for twin in (game.copy(), copy.deepcopy(env)):
+        told, ended = info, False
+        while not ended:
+            _, _, ended, _, told = twin.step(dice.choice(told["legal_actions"]))
+        twin.reset()
+        assert game.episode.state.key() == before
+        assert np.array_equal(game._observation(), seen)
+    _, _, ended, _, _ = env.step(dice.choice(info["legal_actions"]))
+    assert not ended
+
+
+@pytest.mark.parametrize("name", [HEX, BRIGHT])
+def test_shaping_adds_up_to_the_outcome(name):
+    """
+    Over a whole game shaped rewards come to the outcome and what it lies above or below the first evaluation.
+    """
+    for seed in range(4):
+        env = gymnasium.make(name, opponent="random", seat=None, shaping=3.0).unwrapped
+        _, info = env.reset(seed=seed)
+        first = env._evaluate()
+        dice = np.random.default_rng(seed)
+        total, ended = 0.0, False
+        while not ended:
+            _, reward, ended, _, info = env.step(dice.choice(info["legal_actions"]))
+            total += reward
+        share = env.episode.state.outcome().share(env.seat)
+        assert total == pytest.approx(2 * share - 1 + 3.0 * (share - first))
 
 
 def test_an_illegal_action_loses():
@@ -145,5 +219,11 @@ def test_a_batch_is_the_same_games_stepped_together(size):
                     assert not batch.rewards[place].any()
     assert ended == size
     assert arrays == [id(array) for array in (batch.observations, batch.masks, batch.seats, batch.rewards, batch.ended)]
+    twin = batch.copy()
+    before = [array.tobytes() for array in (batch.observations, batch.masks, batch.rewards)]
+    for _ in range(40):
+        twin.step([dice.choice(np.flatnonzero(mask)) for mask in twin.masks])
+    assert before == [array.tobytes() for array in (batch.observations, batch.masks, batch.rewards)]
+    assert not np.array_equal(twin.observations, batch.observations)
     with pytest.raises(IllegalAction):
         batch.step([int(np.flatnonzero(mask == 0)[0]) for mask in batch.masks])

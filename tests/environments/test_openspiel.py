@@ -51,9 +51,9 @@ def answers_of(game, seed):
 @pytest.mark.parametrize("text", some(GAMES, test=2))
 def test_random_simulation(text):
     """
-    OpenSpiel's own test plays a game: legal actions, chance, clones, observations, returns.
+    OpenSpiel's own test plays a game: legal actions, chance, clones, observations, returns, saved states.
     """
-    pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("text", GAMES)
@@ -101,7 +101,8 @@ def test_observers_show_what_may_be_known(text):
         for player in range(game.num_players()):
             for observer, seat in ((default, player), (public, -1)):
                 sample = state.clone()
-                sample._holder = spiel._Holder(rules.view(state.position, seat).sample(Dice(f"{number}")))
+                dealt = rules.view(state.position, seat).sample(Dice(f"{number}"))
+                sample._course = spiel.Course(game.table, dealt, None)
                 observer.set_from(state, player)
                 tensor, text_seen = observer.tensor.copy(), observer.string_from(state, player)
                 observer.set_from(sample, player)

@@ -1,8 +1,11 @@
 """PettingZoo's own tests, and what it does not ask: nothing hidden shows, copies are independent."""
 
 import copy
+import itertools
 import random
+import sys
 import warnings
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,6 +16,9 @@ from ashboard.core.dice import Dice
 from ashboard.core.episode import OVER, Episode
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.environments import bright_future_v0, neuroshima_hex_v0
+from ashboard.environments.rendering import render
+from ashboard.games.bright_future.state.setup import MODES as BRIGHT_MODES
+from ashboard.games.neuroshima_hex.modes import MODES as HEX_MODES
 
 with warnings.catch_warnings():
     # PettingZoo's tests import one of its own games the way that it warns about.
@@ -59,12 +65,40 @@ def test_rendering(module, options):
         module.raw_env(render_mode="film")
 
 
-@pytest.mark.soak
-def test_performance_benchmark():
+def test_no_mode_is_left_out():
     """
-    The library's own benchmark runs.
+    The tables here have every mode of both games, and from one to four players.
     """
-    performance_benchmark(neuroshima_hex_v0.env(**DUEL))
+    tried = {(module, env.table.options["mode"]) for module, env in made_tables()}
+    wanted = {(neuroshima_hex_v0, mode) for mode in HEX_MODES} | {(bright_future_v0, mode) for mode in BRIGHT_MODES}
+    assert tried == wanted
+    assert {len(env.possible_agents) for _, env in made_tables()} == {1, 2, 3, 4}
+
+
+def made_tables():
+    """Every table as an environment without wrappers, with its module."""
+    return [(module, module.raw_env(**options)) for module, options in TABLES]
+
+
+def test_one_player_is_asked_at_a_time():
+    """
+    Nothing is chosen at the same time in either game, so the environments do not claim to be parallel ones.
+    """
+    for module in (neuroshima_hex_v0, bright_future_v0):
+        assert module.raw_env.metadata["is_parallelizable"] is False
+
+
+@pytest.mark.parametrize(("module", "options"), [TABLES[0], TABLES[-1]], ids=[NAMES[0], NAMES[-1]])
+def test_performance_benchmark(module, options, monkeypatch, capsys):
+    """
+    The library's own benchmark runs to its end, on a clock that runs faster than ours.
+    """
+    ticks = itertools.count()
+    # The module, which the function of the same name hides.
+    benchmark = sys.modules["pettingzoo.test.performance_benchmark"]
+    monkeypatch.setattr(benchmark, "time", SimpleNamespace(time=lambda: next(ticks) / 20))
+    performance_benchmark(module.env(**options))
+    assert "turns per second" in capsys.readouterr().out
 
 
 @every_table
@@ -89,10 +123,11 @@ def test_observing_is_pure(module, options):
 @every_table
 def test_nothing_hidden_shows(module, options):
     """
-    Whatever a seat cannot know may be dealt otherwise: its observation and mask are the same, and so is the picture.
+    Whatever a seat cannot know may be dealt otherwise: its observation, mask and reward are the same, and so are the
+    pictures, as characters and as SVG, from which the pixels are made.
     """
-    env = module.raw_env(render_mode="svg", **options)
-    twin = module.raw_env(render_mode="svg", **options)
+    env = module.raw_env(**options)
+    twin = module.raw_env(**options)
     twin.reset(seed=0)
     game = env.table.game
     shown = 0
@@ -105,10 +140,11 @@ def test_nothing_hidden_shows(module, options):
             twin.episode = Episode(sample, env.episode.encoding, dice.copy())
             seen, other = env.observe(agent), twin.observe(agent)
             assert all(np.array_equal(seen[part], other[part]) for part in seen)
+            assert env.rewards[agent] == twin.rewards[agent]
         if number % 60 == 0:
             sample = game.view(env.episode.state, -1).sample(dice)
-            twin.episode = Episode(sample, env.episode.encoding, dice.copy())
-            assert env.render() == twin.render()
+            for mode in ("ansi", "svg"):
+                assert render(game, env.episode.state, mode) == render(game, sample, mode)
             shown += 1
     assert shown
 

@@ -86,6 +86,16 @@ def mask_of(indices: list[int], size: int) -> bytearray:
     return mask
 
 
+def sort_offered(indices: list[int]) -> list[int]:
+    """Return the indices that may be chosen, in ascending order."""
+    found = sorted(indices)
+    # What is not offered is less than any index.
+    start = 0
+    while start < len(found) and found[start] == NOT_OFFERED:
+        start += 1
+    return found[start:] if start else found
+
+
 def rank_rest(indices: list[int], rest: list[tuple[tuple[int, ...], int]], start: int, most: int) -> None:
     """Give the answers that fit no region their ranks, in the order of their keys."""
     rest.sort()

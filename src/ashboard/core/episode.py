@@ -42,10 +42,16 @@ class Episode:
     def step(self, index: int) -> None:
         """Answer by an index; one that is not legal raises IllegalAction and changes nothing."""
         decision = self.decision
-        if decision is None or index < 0 or index not in self.indices:
+        place = -1
+        if index >= 0:
+            for number, known in enumerate(self.indices):
+                if known == index:
+                    place = number
+                    break
+        if decision is None or place < 0:
             asked = "anything: the game is over" if decision is None else f"the question {decision.kind!r}"
             raise IllegalAction(f"action {index}", asked, self.state.key())
-        self.state.apply(decision.options[self.indices.index(index)])
+        self.state.apply(decision.options[place])
         self.roll()
 
     def observe(self, seat: int) -> bytearray:

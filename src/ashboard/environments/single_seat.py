@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from ashboard.agents.catalogue import make_agent
 from ashboard.core.agent import Agent
-from ashboard.core.encoding import Layout
+from ashboard.core.dice import Dice
+from ashboard.core.encoding import Layout, sort_offered
 from ashboard.core.episode import OVER, Episode
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.environments.rendering import RENDER_MODES, check_mode, render
@@ -28,8 +29,8 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     `opponent` is the name of a computer player or a function of observation and mask, one for all other seats or a
     list with one for each. `seat` is the seat that learns, or None for another one in each episode. An illegal action
     ends the episode with the reward of a loss; `info["action_mask"]` and `info["legal_actions"]` say what is legal.
-    With `shaping` a step is also worth that much of what the game's own evaluation has risen by; over a whole game
-    that comes to the same for everybody.
+    With `shaping` a step is also worth that much of what the game's own evaluation has risen by, which ends at 1 for a
+    win and 0 for a loss: over a whole game that only adds weight to the outcome.
     """
 
     game: ClassVar[str]
@@ -61,6 +62,7 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self.seat = seat or 0
         self._episode: Episode | None = None
         self._players: dict[int, Agent | Policy] = {}
+        self._dice = ""
         self._episodes = 0
 
     @property
@@ -84,13 +86,7 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self.seat = self._episodes % self.table.seats if self._wanted is None else self._wanted
         self._episodes += 1
         self._episode = self.table.start(dice)
-        self._players = {}
-        for number, other in enumerate(self._others):
-            place = (self.seat + 1 + number) % self.table.seats
-            if isinstance(other, str):
-                self._players[place] = make_agent(other, self.table.game, f"{dice} seat {place}")
-            else:
-                self._players[place] = other
+        self._seat_others(dice)
         self._let_others_answer()
         self._value = self._evaluate()
         return self._observation(), self._info()
@@ -105,8 +101,7 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         outcome = self.episode.state.outcome()
         earned = reward(outcome, self.seat)
         if self._shaping:
-            # At the end nothing is left to expect.
-            before, self._value = self._value, 0.0 if outcome is not None else self._evaluate()
+            before, self._value = self._value, self._evaluate()
             earned += self._shaping * (self._value - before)
         return self._observation(), earned, outcome is not None, False, self._info()
 
@@ -117,6 +112,22 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     def render(self) -> Any:
         """Draw the position as everybody sees it, in the mode of the environment."""
         return render(self.table.game, self.episode.state, self.render_mode)
+
+    def copy(self) -> "SingleSeatEnv":
+        """Return an environment of its own that goes on from here, with the same dice to come.
+
+        Computer players at its other seats have dice of their own. What gives actions as a function is shared.
+        """
+        twin: SingleSeatEnv = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
+        twin.__dict__["_seeds"] = self._seeds.copy()
+        if self._episode is not None:
+            twin._episode = self._episode.copy()
+            twin._seat_others(f"{self._dice} copied")
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "SingleSeatEnv":
+        return self.copy()
 
     @property
     def layout(self) -> Layout:
@@ -132,17 +143,34 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """Return what a legal action is in the notation."""
         return self.episode.text(int(action))
 
+    def _seat_others(self, dice: str) -> None:
+        """Put players at the other seats."""
+        self._dice = dice
+        self._players = {}
+        for number, other in enumerate(self._others):
+            place = (self.seat + 1 + number) % self.table.seats
+            if isinstance(other, str):
+                self._players[place] = make_agent(other, self.table.game, f"{dice} seat {place}")
+            else:
+                self._players[place] = other
+
     def _observation(self) -> NDArray[np.int8]:
         return np.frombuffer(self.episode.observe(self.seat), _INT8)
 
     def _info(self) -> dict[str, Any]:
         episode = self.episode
         mask = np.frombuffer(episode.mask(self.seat), _INT8)
-        legal = sorted(episode.indices) if episode.seat == self.seat else []
+        legal = sort_offered(episode.indices) if episode.seat == self.seat else []
         return {"action_mask": mask, "legal_actions": legal, "seat": self.seat}
 
     def _evaluate(self) -> float:
-        return self._insight.value(self.episode.state, self.seat) if self._shaping else 0.0
+        """Evaluate what the seat knows, with a deal of the rest that depends on nothing else."""
+        if not self._shaping:
+            return 0.0
+        state = self.episode.state
+        if self.episode.seat != OVER:
+            state = self.table.game.view(state, self.seat).sample(Dice("shaping"))
+        return self._insight.value(state, self.seat)
 
     def _let_others_answer(self) -> None:
         episode = self.episode

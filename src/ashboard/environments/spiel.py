@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
-from ashboard.core.encoding import Part
+from ashboard.core.encoding import Part, sort_offered
 from ashboard.core.event import Log
 from ashboard.core.state import State
 from ashboard.environments.tables import Table, reward
@@ -66,34 +66,47 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self.table, iig_obs_type, params)
 
 
-class _Holder:
-    """A position that copies itself by the rules of its game: OpenSpiel clones by deep copies."""
+Lines = list[tuple[str, tuple[int, ...] | None]]
 
-    def __init__(self, state: State) -> None:
+
+class Course:
+    """A position and the actions that have led to it, None where it was reached elsewhere.
+
+    OpenSpiel clones states by deep copies and saves them by pickling. A course copies its position by the rules of the
+    game, and saves its actions alone.
+    """
+
+    def __init__(self, table: Table, state: State, actions: list[int] | None) -> None:
+        self.table: Final = table
         self.state: Final = state
-
-    def __deepcopy__(self, memo: dict[int, object]) -> "_Holder":
-        return _Holder(self.state.copy())
-
-
-class _Recall:
-    """Everything that has happened, each line with those who have seen it; worked out when somebody asks."""
-
-    def __init__(self, position: State) -> None:
-        self._position: Final = position
+        self.actions: Final = actions
+        # What has happened, each line with those who have seen it, and how far that is worked out: when somebody asks.
+        self._lines: Lines = []
+        self._replayed: State | None = None
         self._steps = 0
-        self._lines: list[tuple[str, tuple[int, ...] | None]] = []
 
-    def __deepcopy__(self, memo: dict[int, object]) -> "_Recall":
-        twin = _Recall(self._position.copy())
-        twin._steps, twin._lines = self._steps, self._lines[:]
+    def __deepcopy__(self, memo: dict[int, object]) -> "Course":
+        twin = Course(self.table, self.state.copy(), None if self.actions is None else self.actions[:])
+        if self._replayed is not None:
+            twin._lines, twin._replayed, twin._steps = self._lines[:], self._replayed.copy(), self._steps
         return twin
 
-    def lines(self, table: Table, history: list[int]) -> list[tuple[str, tuple[int, ...] | None]]:
-        """Replay what was not replayed yet."""
-        position = self._position
-        for action in history[self._steps :]:
-            option = find_option(table, position, action)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return replay, (self.table.game.name, self.table.options, self._known_actions())
+
+    def apply(self, action: int) -> None:
+        """Go on."""
+        self.state.apply(find_option(self.table, self.state, action))
+        if self.actions is not None:
+            self.actions.append(action)
+
+    def lines(self) -> Lines:
+        """Everything that has happened, each line with the seats that have seen it, None for everybody."""
+        if self._replayed is None:
+            self._replayed = self.table.first()
+        position, actions = self._replayed, self._known_actions()
+        for action in actions[self._steps :]:
+            option = find_option(self.table, position, action)
             decision = position.decision()
             assert decision is not None
             if decision.seat != CHANCE:
@@ -101,8 +114,22 @@ class _Recall:
             log: Log = []
             position.apply(option, log)
             self._lines += [(repr(event), event.seers) for event in log]
-        self._steps = len(history)
+        self._steps = len(actions)
         return self._lines
+
+    def _known_actions(self) -> list[int]:
+        if self.actions is None:
+            raise ValueError("this position was reached elsewhere, and has no history")
+        return self.actions
+
+
+def replay(game: str, options: Mapping[str, object], actions: list[int]) -> Course:
+    """Make a course again from its actions."""
+    table = Table(game, options)
+    course = Course(table, table.first(), [])
+    for action in actions:
+        course.apply(action)
+    return course
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -110,60 +137,61 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self._table = _Shared(game.table)
-        self._holder = _Holder(game.table.first())
-        self._recall = _Recall(game.table.first())
+        self._course = Course(game.table, game.table.first(), [])
 
     @property
     def position(self) -> State:
         """The position itself."""
-        return self._holder.state
+        return self._course.state
 
     def current_player(self) -> int:
-        decision = self._holder.state.decision()
+        decision = self._course.state.decision()
         if decision is None:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if decision.seat == CHANCE else decision.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._table.table.encoding.indices(self._holder.state))
+        course = self._course
+        return sort_offered(course.table.encoding.indices(course.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        decision = self._holder.state.decision()
-        assert decision is not None
-        weights = decision.weights or [1] * len(decision.options)
-        total = sum(weights)
-        return [(number, weight / total) for number, weight in enumerate(weights)]
+        return outcomes(self._course.state)
 
     def _apply_action(self, action: int) -> None:
-        self._holder.state.apply(self._option(action))
+        self._course.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._option(action).text
+        return find_option(self._course.table, self._course.state, action).text
 
     def is_terminal(self) -> bool:
-        return self._holder.state.outcome() is not None
+        return self._course.state.outcome() is not None
 
     def returns(self) -> list[float]:
-        outcome = self._holder.state.outcome()
-        return [reward(outcome, seat) for seat in range(self._table.table.seats)]
+        outcome = self._course.state.outcome()
+        return [reward(outcome, seat) for seat in range(self._course.table.seats)]
 
     def __str__(self) -> str:
-        return self._holder.state.key()
+        return self._course.state.key()
 
-    def recall(self) -> list[tuple[str, tuple[int, ...] | None]]:
+    def recall(self) -> Lines:
         """Everything that has happened so far, each line with the seats that have seen it, None for everybody."""
-        return self._recall.lines(self._table.table, self.history())
-
-    def _option(self, action: int) -> Action:
-        return find_option(self._table.table, self._holder.state, action)
+        return self._course.lines()
 
 
 def state_of(game: SpielGame, position: State) -> SpielState:
     """A state of OpenSpiel for a position that was reached elsewhere: good for a search, without a history."""
     state = game.new_initial_state()
-    state._holder = _Holder(position.copy())
+    state._course = Course(game.table, position.copy(), None)
     return state
+
+
+def outcomes(position: State) -> list[tuple[int, float]]:
+    """The numbers of what chance may answer, with their chances."""
+    decision = position.decision()
+    assert decision is not None
+    weights = decision.weights or [1] * len(decision.options)
+    total = sum(weights)
+    return [(number, weight / total) for number, weight in enumerate(weights)]
 
 
 def find_option(table: Table, position: State, action: int) -> Action:
@@ -173,16 +201,6 @@ def find_option(table: Table, position: State, action: int) -> Action:
     if decision.seat == CHANCE:
         return decision.options[action]
     return decision.options[table.encoding.indices(position).index(action)]
-
-
-class _Shared:
-    """A table, which all states of a game share: a clone keeps the one of its original."""
-
-    def __init__(self, table: Table) -> None:
-        self.table: Final = table
-
-    def __deepcopy__(self, memo: dict[int, object]) -> "_Shared":
-        return self
 
 
 class SpielObserver:

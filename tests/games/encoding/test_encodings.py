@@ -8,7 +8,7 @@ from tests.games.conformance.cases import BRIGHT, BRIGHTS, FEW_BRIGHTS, FEW_HEXE
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.encoding import mask_of
+from ashboard.core.encoding import NOT_OFFERED, mask_of, rank_rest, sort_offered
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, STANDARD
 
 FOUR = ["moloch", "borgo", "hegemony", "vegas"]
@@ -66,6 +66,18 @@ def test_every_answer_has_an_index_and_every_index_leads_back(case):
     Answers and indices are mapped exactly, both ways, and nothing legal is missing from the mask.
     """
     assert check_indices(case) > 0
+
+
+def test_what_has_no_rank_is_not_offered():
+    """
+    Where a decision has more answers without a region than there are ranks, the surplus is in no mask and in no list
+    of legal actions; the others keep their indices.
+    """
+    indices = [7, -2, 5, -2, -2]
+    rank_rest(indices, [((3,), 1), ((1,), 3), ((2,), 4)], start=8, most=2)
+    assert indices == [7, NOT_OFFERED, 5, 8, 9]
+    assert sort_offered(indices) == [5, 7, 8, 9]
+    assert [place for place, byte in enumerate(mask_of(indices, 10)) if byte] == [5, 7, 8, 9]
 
 
 @pytest.mark.soak

@@ -83,8 +83,8 @@ class ActionSpace:
         self._use_move: Final = add("use move", size, _TARGETS, _ENDINGS) if setup.has_leaders else -1
         self.others: Final = add("others", OTHERS)
 
-    def indices(self, state: HexState, decision: Decision, frame: Frame) -> list[int]:
-        """Return the index of every option."""
+    def indices(self, state: HexState, decision: Decision, frame: Frame) -> tuple[list[int], bool]:
+        """Return the index of every option, and whether some of them fit no region."""
         slots = sort_tiles(state.hands[decision.seat])
         options = decision.options
         found: list[int] = []
@@ -122,7 +122,7 @@ class ActionSpace:
             found.append(index)
         if rest:
             rank_rest(found, rest, self.others, OTHERS)
-        return found
+        return found, bool(rest)
 
     def _slot(self, slots: list[Tile], tile: Tile | None) -> int:
         """The slot of a tile, of equal ones the first; a headquarters goes by the first slot of all."""

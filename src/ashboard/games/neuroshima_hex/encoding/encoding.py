@@ -11,7 +11,7 @@ from ashboard.games.neuroshima_hex.encoding.frame import Frame, Frames
 from ashboard.games.neuroshima_hex.encoding.tile_rows import HAND, SEATS, UNIT, TileRows, signed, width
 from ashboard.games.neuroshima_hex.printed.tile import MINE, Tile
 from ashboard.games.neuroshima_hex.state.actions import HexAction
-from ashboard.games.neuroshima_hex.state.leader_cards import DECK_SIZE, NONE
+from ashboard.games.neuroshima_hex.state.leader_cards import DECK_SIZE, NONE, LeaderCards
 from ashboard.games.neuroshima_hex.state.setup import Setup
 from ashboard.games.neuroshima_hex.state.state import EXTRA_ROUND, HexState, as_hex_state
 
@@ -56,6 +56,7 @@ _ROSTER: Final = 36
 _OTHER: Final = 6
 _DESCRIBED: Final = 32
 _NONE_DEALT: Final = bytes(DECK_SIZE)
+_NO_LEADER: Final = bytes(4)
 _NO_TOP: Final = bytes(TOP)
 _NO_TALLIES: Final = bytes(TALLIES)
 _NO_QUESTION: Final = bytes(len(QUESTIONS))
@@ -87,10 +88,21 @@ class HexEncoding(Encoding):
         self._hand_rows: Final = [b""] * self._seats
         self._discards: Final[list[tuple[Tile, ...] | None]] = [None] * self._seats
         self._discard_rows: Final = [b""] * self._seats
+        # What each seat was last shown on each cell: the tile, the number that tells everything else apart, and the row
+        # with its ground. Most cells stay as they are from one look to the next.
+        self._shown_tiles: Final[list[list[Tile | None]]] = [[None] * self._size for _ in range(self._seats)]
+        self._shown_keys: Final = [[-1] * self._size for _ in range(self._seats)]
+        self._shown_rows: Final = [[b""] * self._size for _ in range(self._seats)]
         self._no_others: Final = bytes(_DESCRIBED * _OTHER)
-        # The decision that was last looked at, and the indices of its options; positions that share it are equal.
+        # The decision that was last looked at, the indices of its options, and whether some of them fit no region;
+        # positions that share it are equal.
         self._asked: Decision | None = None
         self._answers: list[int] = []
+        self._has_others = False
+        # For every seat all of them, beginning with itself.
+        self._orders: Final = [
+            [(seat + step) % self._seats for step in range(self._seats)] for seat in range(self._seats)
+        ]
         layout = Layout()
         layout.add("cells", self._size, width(UNIT) + width(GROUND))
         layout.add("hands", self._seats, self._slots, width(HAND))
@@ -126,7 +138,7 @@ class HexEncoding(Encoding):
         own = decision if decision is not None and decision.seat == seat else None
         parts: list[bytes] = []
         self._add_cells(parts, position, seat, frame)
-        order = [(seat + step) % self._seats for step in range(self._seats)]
+        order = self._orders[seat]
         for other in order:
             parts.append(self._hand(position, other))
         for other in order:
@@ -154,7 +166,7 @@ class HexEncoding(Encoding):
 
     def _indices(self, state: HexState, decision: Decision, frame: Frame) -> list[int]:
         if decision is not self._asked:
-            self._answers = self._space.indices(state, decision, frame)
+            self._answers, self._has_others = self._space.indices(state, decision, frame)
             self._asked = decision
         return self._answers
 
@@ -169,6 +181,7 @@ class HexEncoding(Encoding):
         netted, melee, ranged = field.netted, field.melee, field.ranged
         initiative, extra = field.initiative, field.extra
         rows = self._rows.units
+        tiles, keys, shown = self._shown_tiles[seat], self._shown_keys[seat], self._shown_rows[seat]
         for cell in frame.back:
             unit = board[cell]
             foundation = ground[cell]
@@ -193,6 +206,9 @@ class HexEncoding(Encoding):
                 key += int(netted[cell]) * 4 + int(hostile[unit.controller]) * 2 + moved
                 key = ((key * 32 + melee[cell] + 10) * 32 + ranged[cell] + 10) * 64 + initiative[cell] + 20
                 key = ((key * 16 + extra[cell]) * 64 + min(63, unit.wounds)) * 128 + points
+                if foundation is None and tile is tiles[cell] and key == keys[cell]:
+                    parts.append(shown[cell])
+                    continue
                 known = rows.get(tile)
                 row = None if known is None else known.get(key)
                 if row is None:
@@ -202,12 +218,13 @@ class HexEncoding(Encoding):
                         *(points, moved),
                     ]
                     row = self._rows.add_unit(tile, key, rotation, field.slots(cell), numbers)
+                if foundation is None:
+                    tiles[cell], keys[cell], shown[cell] = tile, key, row + terrain[cell]
+                    parts.append(shown[cell])
+                    continue
                 parts.append(row)
-            if foundation is None:
-                parts.append(terrain[cell])
-            else:
-                owner = min(SEATS - 1, (foundation.seat - seat) % seats)
-                parts.append(_ground_row(terrain[cell], owner, MINE in foundation.tile.words))
+            owner = min(SEATS - 1, (foundation.seat - seat) % seats)
+            parts.append(_ground_row(terrain[cell], owner, MINE in foundation.tile.words))
 
     def _hand(self, state: HexState, seat: int) -> bytes:
         hand = state.hands[seat]
@@ -255,7 +272,7 @@ class HexEncoding(Encoding):
             int(state.active == seat),
             int(state.first == seat),
         ]
-        return bytes(row + _leader_row(state, seat))
+        return bytes(row) + (_NO_LEADER if state.cards is None else _leader_row(state.cards, state.setup, seat))
 
     def _table_row(self, state: HexState) -> bytes:
         named = state.named
@@ -276,17 +293,17 @@ class HexEncoding(Encoding):
         if own is None:
             return self._no_others
         indices = self._indices(state, own, frame)
+        if not self._has_others:
+            return self._no_others
         start = self._space.others
-        found: bytearray | None = None
+        found = bytearray(_DESCRIBED * _OTHER)
         for number, index in enumerate(indices):
             if start <= index < start + _DESCRIBED:
-                if found is None:
-                    found = bytearray(_DESCRIBED * _OTHER)
                 option = own.options[number]
                 assert isinstance(option, HexAction)
                 for place, part in enumerate(framed_parts(option, frame)):
                     found[(index - start) * _OTHER + place] = part + 1
-        return self._no_others if found is None else bytes(found)
+        return bytes(found)
 
 
 def _terrain_row(setup: Setup, seat: int, cell: int) -> bytes:
@@ -314,16 +331,13 @@ def _army_row(setup: Setup, seat: int) -> bytes:
     return bytes([*row, int(not any(row))])
 
 
-def _leader_row(state: HexState, seat: int) -> list[int]:
+def _leader_row(cards: LeaderCards, setup: Setup, seat: int) -> bytes:
     """The leader of the seat's side as far as it lies open, and how many cards its picker was dealt."""
-    cards = state.cards
-    if cards is None:
-        return [0, 0, 0, 0]
-    side = state.setup.sides.side[seat]
+    side = setup.sides.side[seat]
     if cards.leaders:
         leader = cards.leaders[side]
-        return [0 if leader == NONE else leader + 1, cards.uses[side], cards.resting >> side & 1, 0]
-    return [0, 0, int(cards.picks[side] != NONE), len(cards.dealt[side])]
+        return bytes([0 if leader == NONE else leader + 1, cards.uses[side], cards.resting >> side & 1, 0])
+    return bytes([0, 0, int(cards.picks[side] != NONE), len(cards.dealt[side])])
 
 
 def _dealt_row(state: HexState, seat: int) -> bytes:
