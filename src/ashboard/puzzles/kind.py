@@ -1,0 +1,39 @@
+"""The interface of a kind of puzzles: everything that is done with a board of that kind."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from ashboard.puzzles.attempt import Verdict
+from ashboard.puzzles.proof import Proof
+from ashboard.puzzles.task import Task
+from ashboard.puzzles.turn_proof import Bounds, Progress
+
+Board = Mapping[str, object]
+
+
+class PuzzleKind(Protocol):
+    """Proves, judges and writes puzzles; a board is data in the form of its game, and BadInput refuses a wrong one."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    def prove(self, board: Board, bounds: Bounds | None = None, progress: Progress | None = None) -> Proof:
+        """Search everything; return the certificate and what is wrong."""
+
+    def replay(self, board: Board, line: Sequence[str]) -> int:
+        """Return what a stored line is worth, NO_TURN if it does not fit the board."""
+
+    def check(self, board: Board, best: int, answers: Sequence[str], bounds: Bounds | None = None) -> Verdict:
+        """Judge the answers of a solver; IllegalAction names one that is none."""
+
+    def find_idle(self, board: Board) -> str:
+        """Return a piece that could be taken away without changing the solution, or an empty text."""
+
+    def scenario(self, board: Board, name: str) -> str:
+        """Return the position as an ordinary scenario file."""
+
+    def task(self, board: Board) -> Task | None:
+        """Return the turn to play, or None where the answer is given by pointing."""
