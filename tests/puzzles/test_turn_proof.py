@@ -29,6 +29,19 @@ TAKE_OVER = PuzzleBoard(
     ),
     ("agitator",),
 )
+# A Brawler has many targets, and a mine lies where it would go first.
+BRAWLER = PuzzleBoard(
+    ("outpost", "vegas"),
+    (
+        Placed(0, "hq", "b3"),
+        Placed(0, "medic", "b4", 3),
+        Placed(1, "bodyguard", "c5", 4),
+        Placed(1, "hq", "e3", 5),
+        Placed(1, "marksman", "d3", 2),
+        Placed(1, "mine", "e2"),
+    ),
+    ("brawler",),
+)
 # Moloch against a lone headquarters: many hexes do for a Hornet.
 OPEN_FIELD = PuzzleBoard(("moloch", "borgo"), (Placed(0, "hq", "a1"), Placed(1, "hq", "c3")), ("battle", "hornet"))
 
@@ -92,11 +105,11 @@ def test_idle_tiles_are_taken_away():
     """
     A tile that changes nothing is found, and the minimiser leaves the board as it was without it.
     """
-    idle = Placed(0, "guard", "c1", 0)
-    board = replace(TAKE_OVER, units=tuple(sorted([*TAKE_OVER.units, idle])))
-    assert find_idle(TAKE_OVER, PLACEMENT) is None
+    idle = Placed(0, "commando", "a1", 4)
+    board = replace(BRAWLER, units=tuple(sorted([*BRAWLER.units, idle])))
+    assert find_idle(BRAWLER, PLACEMENT) is None
     assert find_idle(board, PLACEMENT) == idle
-    assert minimised(board, PLACEMENT) == TAKE_OVER
+    assert minimised(board, PLACEMENT) == BRAWLER
 
 
 def test_a_search_without_end_is_bounded():

@@ -41,6 +41,8 @@ class Attempt:
         self._search: Final = TurnProof(task, bounds, progress)
         self.state: State = task.start()
         self.line: Final[list[str]] = []
+        # What the table showed at the last answer.
+        self.picture = ""
         self.log: Final[Log] = []
         self._reply()
 
@@ -77,6 +79,7 @@ class Attempt:
         decision = self.state.decision()
         option = None if decision is None else decision.option(text)
         assert option is not None
+        self.picture = self._task.picture(self.state.copy(), option)
         self._task.apply(self.state, option, self.log)
         self.line.append(text)
 

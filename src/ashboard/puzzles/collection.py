@@ -34,11 +34,12 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
     return "[\n" + ",\n".join(puzzle.to_json() for puzzle in puzzles) + "\n]\n"
 
 
-def find_puzzle(puzzle_id: str) -> Puzzle:
-    """Return the shipped puzzle with this id or an unambiguous beginning of it."""
-    found = [puzzle for puzzle in collection() if puzzle.id.startswith(puzzle_id)]
+def find_puzzle(puzzle_id: str, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
+    """Return the puzzle, a shipped one by default, with this id or an unambiguous beginning of it."""
+    known_puzzles = collection() if puzzles is None else puzzles
+    found = [puzzle for puzzle in known_puzzles if puzzle.id.startswith(puzzle_id)]
     if len(found) != 1 or not puzzle_id:
-        known = "several puzzles begin like this" if len(found) > 1 else "no shipped puzzle has this id"
+        known = "several puzzles begin like this" if len(found) > 1 else "no puzzle has this id"
         raise BadInput("puzzle", f"{puzzle_id!r}: {known}; see 'ashboard puzzle list'")
     return found[0]
 

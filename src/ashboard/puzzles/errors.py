@@ -11,6 +11,12 @@ class TooLarge(AshboardError):
     code: ClassVar[str] = "puzzle-too-large"
 
 
+class SecondSolution(AshboardError):
+    """Another turn is as good as the one that was expected to be the only one."""
+
+    code: ClassVar[str] = "puzzle-second-solution"
+
+
 class Cancelled(AshboardError):
     """The proof was stopped from outside."""
 

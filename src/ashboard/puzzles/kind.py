@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from ashboard.core.event import Log
 from ashboard.puzzles.attempt import Verdict
 from ashboard.puzzles.proof import Proof
 from ashboard.puzzles.task import Task
@@ -25,6 +26,9 @@ class PuzzleKind(Protocol):
 
     def replay(self, board: Board, line: Sequence[str]) -> int:
         """Return what a stored line is worth, NO_TURN if it does not fit the board."""
+
+    def events(self, board: Board, line: Sequence[str]) -> Log:
+        """Return what happens in a stored line, or in the battle where the answer is given by pointing."""
 
     def check(self, board: Board, best: int, answers: Sequence[str], bounds: Bounds | None = None) -> Verdict:
         """Judge the answers of a solver; IllegalAction names one that is none."""

@@ -7,6 +7,7 @@ from typing import Final
 from ashboard.agents.greedy import GreedyAgent
 from ashboard.core.action import Action
 from ashboard.core.dice import Dice
+from ashboard.core.event import Log
 from ashboard.core.state import State
 from ashboard.puzzles.certificate import Certificate, make_certificate
 from ashboard.puzzles.task import Task
@@ -160,7 +161,7 @@ def _worth(task: Task, state: State) -> int:
     return task.value(state) if task.is_over(state) else NO_TURN
 
 
-def play_line(task: Task, line: Sequence[str]) -> int:
+def play_line(task: Task, line: Sequence[str], log: Log | None = None) -> int:
     """Play the answers of a line from the start; return what the turn is worth, NO_TURN if the line does not fit."""
     state = task.start()
     for text in line:
@@ -168,5 +169,12 @@ def play_line(task: Task, line: Sequence[str]) -> int:
         option = None if decision is None else decision.option(text)
         if option is None:
             return NO_TURN
-        task.apply(state, option)
+        task.apply(state, option, log)
     return _worth(task, state)
+
+
+def tell_line(task: Task, line: Sequence[str]) -> Log:
+    """Return what happens in a line, up to the end of its turn."""
+    log: Log = []
+    play_line(task, line, log)
+    return [event for event in log if event.key != "turn"]

@@ -12,7 +12,7 @@ from typing import Final
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
 from ashboard.core.state import State
-from ashboard.puzzles.errors import TooLarge
+from ashboard.puzzles.errors import SecondSolution, TooLarge
 from ashboard.puzzles.task import Task
 
 # A puzzle of more sequences is refused, and a search of more positions is given up.
@@ -59,8 +59,13 @@ class TurnProof:
         progress: Progress | None = None,
         *,
         keeps_finals: bool = True,
+        expected: tuple[int, str] | None = None,
     ) -> None:
         self._task: Final = task
+        # The value and the picture of a turn: the search ends with SecondSolution at another one that is as good.
+        self._expected: Final = expected
+        # How many choices of others lie between the start and where the search is.
+        self._others = 0
         # A search that only asks for the best turn is faster without.
         self._keeps_finals: Final = keeps_finals
         self._bounds: Final = bounds or Bounds()
@@ -134,8 +139,12 @@ class TurnProof:
 
     def _combine(self, state: State) -> Found:
         decision = _decision(state)
+        if decision.seat == self._task.seat:
+            return best_of([self._outcome(state, decision, option) for option in decision.options])
+        self._others += 1
         children = [self._outcome(state, decision, option) for option in decision.options]
-        return best_of(children) if decision.seat == self._task.seat else worst_of(children)
+        self._others -= 1
+        return worst_of(children)
 
     def _outcome(self, state: State, decision: Decision, option: Action) -> Found:
         """What an answer leads to."""
@@ -147,10 +156,17 @@ class TurnProof:
             return self.search(child)
         value = task.value(child)
         picture = task.picture(state, option)
+        if self._expected is not None and self._is_rival(value, picture):
+            raise SecondSolution("another turn is as good")
         if self._keeps_finals:
             self.finals[digest(child.key())] = value
         self.turns[picture] = max(value, self.turns.get(picture, NO_TURN))
         return Found(value, NO_TURN, 1, frozenset((picture,)))
+
+    def _is_rival(self, value: int, picture: str) -> bool:
+        """Whether a turn in which nobody else had a choice is as good as the expected one, and another."""
+        assert self._expected is not None
+        return self._others == 0 and value >= self._expected[0] and picture != self._expected[1]
 
     def _check(self, found: Found) -> None:
         count = len(self._found)

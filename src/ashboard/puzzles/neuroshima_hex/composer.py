@@ -19,7 +19,7 @@ BATTLE: Final = "battle"
 _POINTLESS: Final = ("battle", "terror")
 # Tiles on a composed board besides the headquarters; a larger hand needs fewer free hexes.
 _FEWEST: Final = 6
-_FEWEST_FOR_TWO: Final = 10
+_FEWEST_FOR_TWO: Final = 11
 _MOST: Final = 13
 # A mined board with fewer tiles leaves too many free hexes.
 _FEWEST_MINED: Final = 7

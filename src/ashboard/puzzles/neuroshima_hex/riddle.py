@@ -10,6 +10,7 @@ from typing import Final
 
 from ashboard import __version__
 from ashboard.core.errors import IllegalAction
+from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE
 from ashboard.games.neuroshima_hex.printed.army import army
@@ -43,17 +44,20 @@ class Fought:
 
 def fight(board: PuzzleBoard) -> Fought:
     """Fight the battle of a board."""
-    state = as_hex_state(HEX_GUIDE.read_position(board.scenario("Riddle")))
-    return _fight(state)
-
-
-def _fight(state: HexState) -> Fought:
-    setup = state.setup
-    order = state.order_from(state.active)
-    fought = DefaultBattle(state.position, setup.rules, setup.book, order, state.field, is_told=False)
-    names = setup.grid.names
+    state = _state(board)
+    fought, names = _fought(state, is_told=False), state.setup.grid.names
     falls = {names[gone.cell]: gone.segment for gone in fought.battle.removed}
     return Fought(falls, bool(fought.assumed), fought.battle.position.key())
+
+
+def _state(board: PuzzleBoard) -> HexState:
+    return as_hex_state(HEX_GUIDE.read_position(board.scenario("Riddle")))
+
+
+def _fought(state: HexState, *, is_told: bool) -> DefaultBattle:
+    setup = state.setup
+    order = state.order_from(state.active)
+    return DefaultBattle(state.position, setup.rules, setup.book, order, state.field, is_told)
 
 
 def hasty_answer(board: PuzzleBoard) -> Falls:
@@ -121,6 +125,9 @@ class Riddle(PuzzleKind):
         except IllegalAction:
             return NO_TURN
 
+    def events(self, board: Board, line: Sequence[str]) -> Log:
+        return _fought(_state(read_board(board)), is_told=True).events
+
     def check(self, board: Board, best: int, answers: Sequence[str], bounds: Bounds | None = None) -> Verdict:
         read = read_board(board)
         truth = fight(read).falls
@@ -174,13 +181,11 @@ def _faults(fought: Fought, certificate: Certificate, cells: list[str]) -> list[
 
 
 def find_idle_fighter(board: PuzzleBoard) -> Placed | None:
-    """Return the first tile without which all the others fare the same, or None."""
+    """Return the first tile that could be taken away without changing the answer, or None."""
     truth = fight(board).falls
     for unit in board.units:
-        if unit.tile == HQ:
-            continue
-        rest = fight(board.without(unit)).falls
-        if rest == {cell: segment for cell, segment in truth.items() if cell != unit.cell}:
+        is_candidate = unit.tile != HQ and unit.cell not in truth
+        if is_candidate and fight(board.without(unit)).falls == truth:
             return unit
     return None
 

@@ -1,23 +1,26 @@
 """The making of riddles: boards at random with nets and medics, minimised until every tile matters."""
 
 from dataclasses import replace
+from typing import Final
 
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.army import army_ids
-from ashboard.puzzles.neuroshima_hex.board import PuzzleBoard
-from ashboard.puzzles.neuroshima_hex.composer import compose
+from ashboard.games.neuroshima_hex.printed.tile import MEDIC
+from ashboard.puzzles.neuroshima_hex.board import HQ, PuzzleBoard
+from ashboard.puzzles.neuroshima_hex.composer import board_tiles, compose
 from ashboard.puzzles.neuroshima_hex.kinds import PLACEMENT
-from ashboard.puzzles.neuroshima_hex.riddle import RIDDLE, find_idle_fighter, is_special, prove_riddle
+from ashboard.puzzles.neuroshima_hex.riddle import RIDDLE, find_idle_fighter, prove_riddle
 from ashboard.puzzles.neuroshima_hex.themes import find_themes
 from ashboard.puzzles.neuroshima_hex.workshop import Piece
 from ashboard.puzzles.puzzle import DIFFICULTIES, Puzzle
 
-_BOARDS = 120
-_FEWEST_TILES = 5
+_BOARDS: Final = 60
+_SPECIAL_TILES: Final = 3
+_FEWEST_TILES: Final = 5
 # Falls and misread tiles up to here make an easy riddle; each two more make it one harder.
-_EASY = 5
+_EASY: Final = 5
 
 
 def make_riddle(piece: Piece) -> Puzzle | None:
@@ -25,12 +28,23 @@ def make_riddle(piece: Piece) -> Puzzle | None:
     dice = Dice(f"{piece.seed}/{piece.kind}/{piece.number}")
     solver = army_ids()[piece.number % len(army_ids())]
     for _ in range(_BOARDS):
-        board = replace(compose(dice, PLACEMENT, solver), hand=())
-        if any(is_special(board, unit) for unit in board.units):
-            puzzle = _finish(board)
-            if puzzle is not None:
-                return puzzle
+        board = _with_special_tiles(dice, replace(compose(dice, PLACEMENT, solver), hand=()))
+        puzzle = _finish(board)
+        if puzzle is not None:
+            return puzzle
     return None
+
+
+def _with_special_tiles(dice: Dice, board: PuzzleBoard) -> PuzzleBoard:
+    """Return the board with a few of its tiles exchanged for nets and medics of the same army."""
+    units = list(board.units)
+    for _ in range(_SPECIAL_TILES):
+        place = dice.below(len(units))
+        old = units[place]
+        special = [tile.id for tile in board_tiles(board.armies[old.seat]) if tile.has_net or MEDIC in tile.words]
+        if old.tile != HQ:
+            units[place] = replace(old, tile=special[dice.below(len(special))])
+    return replace(board, units=tuple(sorted(units)))
 
 
 def _finish(board: PuzzleBoard) -> Puzzle | None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.puzzles.attempt import Verdict, check
 from ashboard.puzzles.kind import Board, PuzzleKind
@@ -10,7 +11,7 @@ from ashboard.puzzles.neuroshima_hex.board import read_board
 from ashboard.puzzles.neuroshima_hex.idle import find_idle
 from ashboard.puzzles.neuroshima_hex.kinds import TurnKind
 from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask
-from ashboard.puzzles.proof import Proof, play_line, prove
+from ashboard.puzzles.proof import Proof, play_line, prove, tell_line
 from ashboard.puzzles.turn_proof import Bounds, Progress
 
 
@@ -33,6 +34,9 @@ class HexTurnKind(PuzzleKind):
 
     def replay(self, board: Board, line: Sequence[str]) -> int:
         return play_line(self.task(board), line)
+
+    def events(self, board: Board, line: Sequence[str]) -> Log:
+        return tell_line(self.task(board), line)
 
     def check(self, board: Board, best: int, answers: Sequence[str], bounds: Bounds | None = None) -> Verdict:
         return check(self.task(board), best, answers, bounds)

@@ -32,6 +32,8 @@ class HexTurnTask(Task):
         self._before: Final = self._start.position.points
         self._turn: Final = self._start.turns
         self._looks: Final[dict[Tile, list[int]]] = {}
+        self._pictured: HexState | None = None
+        self._shown = ""
 
     def _read(self) -> HexState:
         state = as_hex_state(HEX_GUIDE.read_position(self.board.scenario("Puzzle", is_final=self.kind.is_final)))
@@ -83,11 +85,17 @@ class HexTurnTask(Task):
     def picture(self, state: State, action: Action) -> str:
         """Return the board before the battle; a rotation that looks like another counts as that one."""
         assert isinstance(state, HexState) and isinstance(action, HexAction)
-        board = " ".join(self._look(cell, unit) for cell, unit in enumerate(state.position.board) if unit is not None)
-        ground = " ".join(f"{cell}:{tile.tile.id}" for cell, tile in enumerate(state.position.ground) if tile is not None)
         # An answer that fills the board begins a battle too; what it does to the board is not on it yet.
         last = "" if self._is_end(state, action) else action.text
-        return f"{board}|{ground}|{last}"
+        # Several answers may end a turn, one after another.
+        if state is not self._pictured:
+            self._pictured, self._shown = state, self._show(state)
+        return self._shown + last
+
+    def _show(self, state: HexState) -> str:
+        board = " ".join(self._look(cell, unit) for cell, unit in enumerate(state.position.board) if unit is not None)
+        ground = [f"{cell}:{tile.tile.id}" for cell, tile in enumerate(state.position.ground) if tile is not None]
+        return f"{board}|{' '.join(ground)}|"
 
     def finish(self, state: State) -> Action:
         decision = state.decision()

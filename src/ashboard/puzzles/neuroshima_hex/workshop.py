@@ -25,13 +25,13 @@ from ashboard.puzzles.turn_proof import NO_TURN, Bounds, TurnProof
 
 FULL: Final = 20
 # A composed board is searched within these bounds; the largest are left to patience.
-SCREEN: Final = Bounds(60_000, 4_000)
+SCREEN: Final = Bounds(30_000, 1_500)
 # A first question with more answers than this leads to a turn beyond those bounds.
-_MOST_ANSWERS: Final = 260
+_MOST_ANSWERS: Final = 150
 # A puzzle with fewer turns to choose from is solved by trying.
 _FEWEST_TURNS: Final = 16
 # What a piece may spend on searches, in applied answers.
-_SPENDING: Final = 36_000
+_SPENDING: Final = 20_000
 # Every so many pieces begin with a board from self-play instead of a random one.
 _MINED: Final = 4
 _GAME_ANSWERS: Final = 140
@@ -106,11 +106,20 @@ def rate(board: PuzzleBoard, kind: TurnKind) -> Rated:
         return Rated(board, score, applied=search.applied)
     gain = found.value - worth_now(task, task.start())
     equals = sum(1 for value in search.turns.values() if value == found.value)
-    # A player without a plan must not find it.
-    if found.pictures is None or (equals == 1 and is_solved_simply(task, found.value)):
+    if found.pictures is None:
         equals = max(2, equals)
     score = min(gain, 1), -equals, found.value - found.second
-    return Rated(board, score, found.value, found.second, search.applied)
+    rated = Rated(board, score, found.value, found.second, search.applied)
+    return rated if equals > 1 or _is_hard(rated, kind) else replace(rated, score=(score[0], -2, score[2]))
+
+
+def _is_hard(rated: Rated, kind: TurnKind) -> bool:
+    """Whether no player without a plan finds the best turn, with the points that the puzzle will have."""
+    board = _with_points(rated, kind)
+    if board is None:
+        return False
+    task = HexTurnTask(board, kind)
+    return not is_solved_simply(task, rated.best if kind.goal is None else kind.goal)
 
 
 def finish(rated: Rated, kind: TurnKind) -> Puzzle | None:
