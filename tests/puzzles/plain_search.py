@@ -19,7 +19,10 @@ class Plain:
     def figures(self):
         """Return what a certificate says, found again."""
         value, second, _ = self.follow(self.task.start())
-        lines = [hashlib.blake2b(key.encode(), digest_size=16).digest() + b"%d\n" % worth for key, worth in self.finals.items()]
+        lines = [
+            hashlib.blake2b(key.encode(), digest_size=16).digest() + b"%d\n" % worth
+            for key, worth in self.finals.items()
+        ]
         return {
             "best": value,
             "second": second,

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ashboard.core.errors import IllegalAction
+from ashboard.games.neuroshima_hex.printed.army import army
 from ashboard.puzzles import proof as proofs
 from ashboard.puzzles.attempt import OPEN, REFUTED, SOLVED, Attempt, check, solver_answers
 from ashboard.puzzles.errors import Cancelled, TooLarge
@@ -14,7 +15,6 @@ from ashboard.puzzles.neuroshima_hex.kinds import HOLD, MOST_DAMAGE, PLACEMENT, 
 from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask, same_looks
 from ashboard.puzzles.proof import prove
 from ashboard.puzzles.turn_proof import Bounds, TurnProof
-from ashboard.games.neuroshima_hex.printed.army import army
 
 # Vegas: an Agitator can turn the enemy's own net away, or a Mutant against its headquarters.
 TAKE_OVER = PuzzleBoard(
@@ -116,7 +116,12 @@ def test_a_search_without_end_is_bounded():
     """
     Three mobile tiles on an empty board: the search says that the turn is too large, and how large it may be.
     """
-    units = (*OPEN_FIELD.units, Placed(0, "transporter", "e1"), Placed(0, "transporter", "e2"), Placed(0, "gauss", "a2"))
+    units = (
+        *OPEN_FIELD.units,
+        Placed(0, "transporter", "e1"),
+        Placed(0, "transporter", "e2"),
+        Placed(0, "gauss", "a2"),
+    )
     board = PuzzleBoard(("smart", "borgo"), tuple(sorted(units)), ("golem", "gauss", "cyborg"))
     with pytest.raises(TooLarge, match="more than 3000 positions"):
         prove(HexTurnTask(board, HOLD), Bounds(positions=3000))

@@ -5,15 +5,15 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.puzzles.plain_search import Plain
 
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
+from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.collection import collection
 from ashboard.puzzles.errors import NotProved
 from ashboard.puzzles.puzzle import read_puzzle
-from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.verification import verify, verify_quickly
-from tests.puzzles.plain_search import Plain
 
 SMALL = 20
 DRAWN = 100

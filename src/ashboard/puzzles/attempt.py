@@ -33,9 +33,7 @@ class Verdict:
 class Attempt:
     """Follows the solver's answers; everybody else answers at once, the worst for the solver."""
 
-    def __init__(
-        self, task: Task, best: int, bounds: Bounds | None = None, progress: Progress | None = None
-    ) -> None:
+    def __init__(self, task: Task, best: int, bounds: Bounds | None = None, progress: Progress | None = None) -> None:
         self._task: Final = task
         self._best: Final = best
         self._search: Final = TurnProof(task, bounds, progress)

@@ -1,9 +1,11 @@
-"""How difficult a puzzle is: which levels of computer players solve it within their budgets."""
+"""How difficult a puzzle is: how little its solution looks like one, and which levels solve it."""
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from ashboard.agents.levels import LEVELS, Level
+from ashboard.core.decision import Decision
 from ashboard.core.dice import Dice
 from ashboard.core.state import State
 from ashboard.puzzles.proof import worth_now
@@ -15,6 +17,8 @@ _MOST: Final = 100
 # What a point of a headquarters counts in chances to win, by which levels choose.
 _POINT: Final = 0.1
 _TICKETS: Final = 1 << 30
+# Up to so many turns to try a puzzle has the first, second, third and fourth difficulty.
+EFFORTS: Final = (4, 10, 30, 100)
 
 
 def measure_levels(task: Task, best: int) -> dict[str, int]:
@@ -22,10 +26,35 @@ def measure_levels(task: Task, best: int) -> dict[str, int]:
     return {name: _share(task, level, best) for name, level in LEVELS.items()}
 
 
-def grade(solved_by: dict[str, int]) -> int:
-    """Return the difficulty from 1 to 5: one more than the number of levels that fail more often than not."""
-    failing = sum(1 for share in solved_by.values() if 2 * share < _MOST)
-    return min(len(LEVELS), failing + 1)
+def measure_effort(task: Task, line: Sequence[str]) -> int:
+    """Return how many turns somebody tries who goes by looks: the ranks of the solver's answers, multiplied.
+
+    An answer's rank counts the options of its question that the evaluation of the game likes better.
+    """
+    state, effort = task.start(), 1
+    for text in line:
+        decision = state.decision()
+        assert decision is not None
+        if decision.seat == task.seat:
+            effort *= _rank(task, state, decision, text)
+        option = decision.option(text)
+        assert option is not None
+        task.apply(state, option)
+    return effort
+
+
+def _rank(task: Task, state: State, decision: Decision, text: str) -> int:
+    looks: dict[str, float] = {}
+    for option in decision.options:
+        after = state.copy()
+        task.apply(after, option)
+        looks[option.text] = task.game.judge(after, task.seat)
+    return 1 + sum(1 for look in looks.values() if look > looks[text])
+
+
+def grade(effort: int) -> int:
+    """Return the difficulty from 1 to 5 by the effort that the solution takes."""
+    return 1 + sum(1 for limit in EFFORTS if effort > limit)
 
 
 def _share(task: Task, level: Level, best: int) -> int:

@@ -11,8 +11,9 @@ from ashboard.core.table import Table
 from ashboard.puzzles.certificate import Certificate, read_certificate
 
 DIFFICULTIES: Final = 5
-_KEYS: Final = ("id", "game", "kind", "board", "themes", "difficulty", "solved_by", "certificate")
+_KEYS: Final = ("id", "game", "kind", "board", "themes", "difficulty", "effort", "solved_by", "certificate")
 _ID_LENGTH: Final = 10
+_MOST_EFFORT: Final = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,10 @@ class Puzzle:
     board: Mapping[str, object]
     certificate: Certificate
     themes: tuple[str, ...] = ()
-    # From 1 to 5, and the levels of computer players that solve it, with the share of tries in percent.
+    # From 1 to 5; the turns that somebody tries who goes by looks, 0 without a turn to try; and the levels of computer
+    # players, with the tries in a hundred in which they solve it.
     difficulty: int = 1
+    effort: int = 0
     solved_by: Mapping[str, int] | None = None
 
     @property
@@ -48,6 +51,7 @@ class Puzzle:
             "board": dict(self.board),
             "themes": list(self.themes),
             "difficulty": self.difficulty,
+            "effort": self.effort,
             "solved_by": dict(self.solved_by or {}),
             "certificate": self.certificate.data(),
         }
@@ -68,6 +72,7 @@ def read_puzzle(data: object, where: str = "puzzle") -> Puzzle:
         certificate=read_certificate(table.table("certificate")),
         themes=tuple(table.texts("themes")),
         difficulty=table.integer("difficulty", 1, DIFFICULTIES),
+        effort=table.integer("effort", 0, _MOST_EFFORT, 0),
         solved_by={name: levels.integer(name, 0, 100) for name in levels.data},
     )
     if table.text("id") != puzzle.id:

@@ -36,14 +36,13 @@ Ids = Annotated[
 File = Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Data file instead of the shipped one.")]
 Quick = Annotated[bool, typer.Option("--quick", help="Replay the stored lines only, which is no proof.")]
 Count = Annotated[int, typer.Option("--count", min=1, max=100_000, metavar="N", help="How many puzzles to make.")]
-Jobs = Annotated[
-    int, typer.Option("--processes", min=1, max=256, metavar="N", help="Processes that share the work.")
-]
+Jobs = Annotated[int, typer.Option("--processes", min=1, max=256, metavar="N", help="Processes that share the work.")]
 Ray = Annotated[
     str | None, typer.Option("--ray", metavar="ADDRESS", help="Ray cluster that does the work: an address, or auto.")
 ]
 Log = Annotated[
-    Path | None, typer.Option("--journal", metavar="FILE", help="File of the work done; a job that was stopped goes on.")
+    Path | None,
+    typer.Option("--journal", metavar="FILE", help="File of the work done; a job that was stopped goes on."),
 ]
 Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="File for the puzzles.")]
 Day = Annotated[str, typer.Option("--date", metavar="YYYY-MM-DD", help="Another day than today.")]
@@ -101,7 +100,12 @@ def daily(date: Day = "") -> None:
 
 @app.command("list")
 def list_puzzles(
-    kind: Kind = "", theme: Theme = "", army: Army = "", difficulty: Difficulty = 0, file: File = None, json: Json = False
+    kind: Kind = "",
+    theme: Theme = "",
+    army: Army = "",
+    difficulty: Difficulty = 0,
+    file: File = None,
+    json: Json = False,
 ) -> None:
     """List puzzles: id, kind, difficulty, armies, themes."""
     from ashboard.cli.output.screen import print_json, print_line, screen
@@ -170,8 +174,8 @@ def make(
     """
     Make puzzles: compose boards and take some from self-play, mutate, minimise, prove and grade them.
 
-    The same kind, count and seed give the same puzzles, however many processes share the work, and however often it
-    was stopped: what the journal has is not made again.
+    They take the place of the puzzles of that kind in the file. The same kind, count and seed give the same puzzles,
+    however many processes share the work, and however often it was stopped: what the journal has is not made again.
     """
     from ashboard.cli.files import write_text
     from ashboard.cli.output.screen import print_line, screen
@@ -181,9 +185,12 @@ def make(
 
     if kind not in MADE_KINDS:
         raise BadInput("--kind", f"{kind!r} is unknown; expected one of " + ", ".join(MADE_KINDS))
-    made = _make(kind, count, "1" if seed is None else seed, processes, ray, journal or out.with_suffix(".jsonl"))
-    write_text(out, write_puzzles(made))
-    print_line(screen(), f"{len(made)} puzzles in {out}")
+    others = [found for found in _read(out) if found.kind != kind] if out.exists() else []
+    made = _make(
+        kind, count, "1" if seed is None else seed, processes, ray, journal or out.with_suffix(f".{kind}.jsonl")
+    )
+    write_text(out, write_puzzles([*others, *made]))
+    print_line(screen(), f"{len(made)} puzzles of the kind {kind} in {out}")
 
 
 def _make(kind: str, count: int, seed: str, processes: int, ray: str | None, path: Path) -> list["Puzzle"]:

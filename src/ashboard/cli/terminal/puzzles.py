@@ -45,7 +45,9 @@ _HINTS: Final = {
     "place": "It begins with: {} …",
     "first-fall": "The first to fall stands on {}.",
 }
-_HELP: Final = "An answer in the notation or its beginning; o all answers, h a hint, s the solution, u start again, q quit."
+_HELP: Final = (
+    "An answer in the notation or its beginning; o all answers, h a hint, s the solution, u start again, q quit."
+)
 
 
 def solve(puzzle: Puzzle) -> None:
@@ -187,5 +189,3 @@ def _completed(text: str, decision: Decision | None) -> str:
     options = [] if decision is None else [option.text for option in decision.options]
     found = [option for option in options if option.startswith(text)]
     return text if text in options or len(found) != 1 else found[0]
-
-

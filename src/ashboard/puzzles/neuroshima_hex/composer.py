@@ -146,7 +146,9 @@ def free_cells(board: PuzzleBoard) -> list[str]:
 
 
 def _instants(name: str) -> list[Tile]:
-    return [tile for tile in army(name).tiles if tile.is_instant and tile.id not in _POINTLESS for _ in range(tile.count)]
+    return [
+        tile for tile in army(name).tiles if tile.is_instant and tile.id not in _POINTLESS for _ in range(tile.count)
+    ]
 
 
 def _keep_free(dice: Dice, cells: list[str], centre: str) -> None:

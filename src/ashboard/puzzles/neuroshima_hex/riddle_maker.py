@@ -62,8 +62,4 @@ def _finish(board: PuzzleBoard) -> Puzzle | None:
         return None
     load = len(certificate.best_line) + certificate.near_misses
     difficulty = min(DIFFICULTIES, 1 + max(0, load - _EASY + 1) // 2)
-    return Puzzle(
-        NEUROSHIMA_HEX.name, RIDDLE.name, board.data(), certificate, find_themes(board, ()), difficulty, {}
-    )
-
-
+    return Puzzle(NEUROSHIMA_HEX.name, RIDDLE.name, board.data(), certificate, find_themes(board, ()), difficulty)

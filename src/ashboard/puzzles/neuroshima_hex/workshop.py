@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.printed.army import army_ids
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
 from ashboard.puzzles.attempt import solver_answers
 from ashboard.puzzles.errors import TooLarge
-from ashboard.puzzles.grading import grade, measure_levels
+from ashboard.puzzles.grading import grade, measure_effort, measure_levels
 from ashboard.puzzles.neuroshima_hex.board import PuzzleBoard
 from ashboard.puzzles.neuroshima_hex.composer import compose, mine_board, mutate
 from ashboard.puzzles.neuroshima_hex.idle import minimised
@@ -141,9 +141,16 @@ def finish(rated: Rated, kind: TurnKind) -> Puzzle | None:
     certificate = proof.certificate
     if not proof.is_puzzle or certificate.turns < _FEWEST_TURNS:
         return None
-    levels = measure_levels(task, certificate.best)
     themes = find_themes(board, solver_answers(task, certificate.best_line))
-    return Puzzle(NEUROSHIMA_HEX.name, kind.name, board.data(), certificate, themes, grade(levels), levels)
+    return graded(Puzzle(NEUROSHIMA_HEX.name, kind.name, board.data(), certificate, themes), task)
+
+
+def graded(puzzle: Puzzle, task: HexTurnTask) -> Puzzle:
+    """Return the puzzle with its measured difficulty."""
+    certificate = puzzle.certificate
+    effort = measure_effort(task, certificate.best_line)
+    levels = measure_levels(task, certificate.best)
+    return replace(puzzle, difficulty=grade(effort), effort=effort, solved_by=levels)
 
 
 def _with_points(rated: Rated, kind: TurnKind) -> PuzzleBoard | None:
@@ -184,5 +191,3 @@ def _mine(piece: Piece, dice: Dice, kind: TurnKind, solver: str) -> PuzzleBoard 
         decision = match.state.decision()
         found = mine_board(as_hex_state(match.state), dice, kind) or found
     return found
-
-
