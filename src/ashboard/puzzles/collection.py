@@ -1,6 +1,6 @@
 """The puzzles that come with the package: read, found by id, listed, and one for each day."""
 
-import datetime
+import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -58,7 +58,7 @@ def select(
     ]
 
 
-def daily(day: datetime.date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
+def daily(day: dt.date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
     """Return the puzzle of a day: the same for everybody, and every puzzle once before any comes again."""
     known = sorted(collection() if puzzles is None else puzzles, key=lambda puzzle: puzzle.id)
     if not known:

@@ -8,7 +8,8 @@ from ashboard.puzzles.likeness import without_near_duplicates
 from ashboard.puzzles.neuroshima_hex.kinds import TURN_KINDS
 from ashboard.puzzles.neuroshima_hex.riddle import RIDDLE
 from ashboard.puzzles.neuroshima_hex.riddle_maker import make_riddle
-from ashboard.puzzles.neuroshima_hex.workshop import Piece, make_puzzle
+from ashboard.puzzles.neuroshima_hex.workshop import make_puzzle
+from ashboard.puzzles.piece import Piece
 from ashboard.puzzles.puzzle import Puzzle, puzzle_from_json
 
 _MAKERS: Final[dict[str, Callable[[Piece], Puzzle | None]]] = {

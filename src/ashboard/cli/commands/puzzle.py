@@ -1,6 +1,6 @@
 """`ashboard puzzle`: solve, make, verify, show and print puzzles."""
 
-import datetime
+import datetime as dt
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -11,7 +11,7 @@ from ashboard.cli.options import shared
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ashboard.puzzles.factory import Piece
+    from ashboard.puzzles.piece import Piece
     from ashboard.puzzles.puzzle import Puzzle
 
 app = typer.Typer(
@@ -42,7 +42,7 @@ Ray = Annotated[
 ]
 Log = Annotated[
     Path | None,
-    typer.Option("--journal", metavar="FILE", help="File of the work done; a job that was stopped goes on."),
+    typer.Option("--journal", metavar="FILE", help="File of the work done; a stopped job goes on."),
 ]
 Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="File for the puzzles.")]
 Day = Annotated[str, typer.Option("--date", metavar="YYYY-MM-DD", help="Another day than today.")]
@@ -60,7 +60,7 @@ def puzzle(
     difficulty: Difficulty = 0,
     seed: shared.Seed = None,
 ) -> None:
-    """Solve a puzzle at the terminal; previews of the battle are off, and a wrong turn is answered by its refutation."""
+    """Solve a puzzle at the terminal; battles are not previewed, and a wrong turn is answered by its refutation."""
     if context.invoked_subcommand is not None:
         return
     import secrets
@@ -91,7 +91,7 @@ def daily(date: Day = "") -> None:
     from ashboard.puzzles.collection import daily as puzzle_of
 
     try:
-        day = datetime.date.fromisoformat(date) if date else datetime.datetime.now(datetime.UTC).date()
+        day = dt.date.fromisoformat(date) if date else dt.datetime.now(dt.UTC).date()
     except ValueError:
         raise BadInput("--date", f"{date!r}; expected a day such as 2026-01-31") from None
     print_line(screen(), f"Puzzle of {day.isoformat()}", "bold")
@@ -186,9 +186,8 @@ def make(
     if kind not in MADE_KINDS:
         raise BadInput("--kind", f"{kind!r} is unknown; expected one of " + ", ".join(MADE_KINDS))
     others = [found for found in _read(out) if found.kind != kind] if out.exists() else []
-    made = _make(
-        kind, count, "1" if seed is None else seed, processes, ray, journal or out.with_suffix(f".{kind}.jsonl")
-    )
+    path = journal or out.with_suffix(f".{kind}.jsonl")
+    made = _make(kind, count, "1" if seed is None else seed, processes, ray, path)
     write_text(out, write_puzzles([*others, *made]))
     print_line(screen(), f"{len(made)} puzzles of the kind {kind} in {out}")
 
@@ -196,7 +195,8 @@ def make(
 def _make(kind: str, count: int, seed: str, processes: int, ray: str | None, path: Path) -> list["Puzzle"]:
     """Do piece after piece until there are so many puzzles."""
     from ashboard.cli.output.progress import CountProgress
-    from ashboard.puzzles.factory import Piece, assemble
+    from ashboard.puzzles.factory import assemble
+    from ashboard.puzzles.piece import Piece
     from ashboard.training.journal import Journal
 
     journal = Journal(path, {"job": "puzzles", "kind": kind, "seed": seed})

@@ -45,9 +45,7 @@ _HINTS: Final = {
     "place": "It begins with: {} …",
     "first-fall": "The first to fall stands on {}.",
 }
-_HELP: Final = (
-    "An answer in the notation or its beginning; o all answers, h a hint, s the solution, u start again, q quit."
-)
+_HELP: Final = "Type an answer or its beginning; o all answers, h a hint, s the solution, u start again, q quit."
 
 
 def solve(puzzle: Puzzle) -> None:

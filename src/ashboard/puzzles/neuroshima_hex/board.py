@@ -1,6 +1,5 @@
-"""The board of a puzzle: tiles by army and name, points, the solver's hand; read from data and written as a scenario."""
+"""The board of a puzzle: tiles by army and name, points, the solver's hand; as data and as a scenario file."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -107,6 +106,3 @@ def _placed(text: str, where: str) -> Placed:
 
 def _list(texts: tuple[str, ...]) -> str:
     return "[" + ", ".join(f'"{text}"' for text in texts) + "]"
-
-
-Data = Mapping[str, object]

@@ -13,7 +13,7 @@ from ashboard.puzzles.neuroshima_hex.composer import board_tiles, compose
 from ashboard.puzzles.neuroshima_hex.kinds import PLACEMENT
 from ashboard.puzzles.neuroshima_hex.riddle import RIDDLE, find_idle_fighter, prove_riddle
 from ashboard.puzzles.neuroshima_hex.themes import find_themes
-from ashboard.puzzles.neuroshima_hex.workshop import Piece
+from ashboard.puzzles.piece import Piece
 from ashboard.puzzles.puzzle import DIFFICULTIES, Puzzle
 
 _BOARDS: Final = 60

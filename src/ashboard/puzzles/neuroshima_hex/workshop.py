@@ -19,6 +19,7 @@ from ashboard.puzzles.neuroshima_hex.idle import minimised
 from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, TURN_KINDS, WIN_NOW, TurnKind
 from ashboard.puzzles.neuroshima_hex.themes import find_themes
 from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask
+from ashboard.puzzles.piece import Piece
 from ashboard.puzzles.proof import is_solved_simply, is_unique, prove, worth_now
 from ashboard.puzzles.puzzle import Puzzle
 from ashboard.puzzles.turn_proof import NO_TURN, Bounds, TurnProof
@@ -39,15 +40,6 @@ _GAME_ANSWERS: Final = 140
 _NEARLY: Final = (1, -4, 0)
 # Reading a board that is refused costs about as much as so many answers.
 _COST_OF_NOTHING: Final = 30
-
-
-@dataclass(frozen=True)
-class Piece:
-    """One piece of work of the factory: everything that decides what comes out."""
-
-    kind: str
-    seed: str
-    number: int
 
 
 @dataclass(frozen=True)
