@@ -91,6 +91,10 @@ def test_a_slower_search_agrees_on_a_hundred():
                 file.write(mark + "\n")
 
 
+def small_turn():
+    return next(filter(is_turn, smallest(SMALL)))
+
+
 FORGERIES = [
     ("finals", 1),
     ("digest", "0" * 32),
@@ -110,7 +114,7 @@ def test_a_forged_certificate_is_refused(name, value):
     """
     Whatever is changed in a certificate, the search finds it otherwise and says so.
     """
-    puzzle = smallest(1)[0]
+    puzzle = small_turn()
     forged = dataclasses.replace(puzzle.certificate, **{name: value})
     with pytest.raises(NotProved, match=name):
         verify(dataclasses.replace(puzzle, certificate=forged))
@@ -121,7 +125,7 @@ def test_a_forged_solution_is_refused_even_quickly(forged):
     """
     A line that does not lead to the stated value is refused without a search.
     """
-    puzzle = smallest(1)[0]
+    puzzle = small_turn()
     certificate = dataclasses.replace(puzzle.certificate, best_line=forged)
     with pytest.raises(NotProved, match="best_line"):
         verify_quickly(dataclasses.replace(puzzle, certificate=certificate))
@@ -131,7 +135,7 @@ def test_a_changed_board_is_refused():
     """
     The id follows from the board, so a board that was changed does not fit it.
     """
-    data = smallest(1)[0].data()
+    data = small_turn().data()
     data["board"] = {**data["board"], "points": [3, 3]}
     with pytest.raises(BadInput, match="follows from the board"):
         read_puzzle(data)

@@ -8,6 +8,8 @@ from ashboard.core.table import Table
 from ashboard.puzzles.task import Task
 from ashboard.puzzles.turn_proof import NO_TURN, Found, TurnProof
 
+# The program that searched.
+ENGINE: Final = __version__
 _MOST: Final = 1 << 40
 
 
@@ -55,7 +57,7 @@ def make_certificate(task: Task, proof: TurnProof, found: Found) -> Certificate:
         sequences=found.sequences,
         turns=len(proof.turns),
         near_misses=near,
-        engine=__version__,
+        engine=ENGINE,
         rules=task.game.rules_version,
     )
 

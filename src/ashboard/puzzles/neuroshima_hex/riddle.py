@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ashboard import __version__
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
@@ -18,7 +17,7 @@ from ashboard.games.neuroshima_hex.printed.tile import MEDIC
 from ashboard.games.neuroshima_hex.rules.battle.default_battle import DefaultBattle
 from ashboard.games.neuroshima_hex.state.state import HexState, as_hex_state
 from ashboard.puzzles.attempt import REFUTED, SOLVED, Verdict
-from ashboard.puzzles.certificate import Certificate
+from ashboard.puzzles.certificate import ENGINE, Certificate
 from ashboard.puzzles.kind import Board, PuzzleKind
 from ashboard.puzzles.neuroshima_hex.board import HQ, Placed, PuzzleBoard, read_board
 from ashboard.puzzles.proof import NO_CHOICE, NOT_REACHED, SMALL_MARGIN, SOLVED_BY_FIRST_HIT, Fault, Proof
@@ -161,7 +160,7 @@ def prove_riddle(board: PuzzleBoard) -> tuple[Certificate, list[Fault]]:
         sequences=1,
         turns=1,
         near_misses=len(cells) - second,
-        engine=__version__,
+        engine=ENGINE,
         rules=NEUROSHIMA_HEX.rules_version,
     )
     return certificate, _faults(fought, certificate, cells)
