@@ -1,6 +1,7 @@
 """`ashboard puzzle`: solving, showing, verifying and making puzzles."""
 
 import json
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -112,6 +113,23 @@ def test_a_forged_puzzle_fails(ashboard, tmp_path):
     ran = ashboard("puzzle", "verify", "--file", forged)
     assert ran.code == 1
     assert f"{data['id']}: the certificate differs in finals" in ran.out
+
+
+def test_a_sheet_has_its_solutions_on_the_last_page(ashboard, tmp_path):
+    """
+    Seven puzzles take two pages, and a third one has all solutions; every id in the picture is there once.
+    """
+    out = tmp_path / "sheet.svg"
+    assert ashboard("puzzle", "print", "--count", 7, "--seed", "s", "--out", out).code == 0
+    sheet = fromstring(out.read_text("utf-8"))
+    assert sheet.get("height") == str(3 * 2970)
+    texts = {text.text: float(text.get("y")) for text in sheet.findall("{*}text")}
+    solved = [y for text, y in texts.items() if any(one.id in text for one in collection())]
+    assert len(solved) == 7
+    assert min(solved) > 2 * 2970
+    ids = [element.get("id") for element in sheet.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert ashboard("puzzle", "print", "--count", 40, "--kind", "nothing", "--out", out).code == 2
 
 
 def test_the_factory_goes_on_where_it_was_stopped(ashboard, tmp_path):

@@ -47,7 +47,10 @@ Log = Annotated[
 Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="File for the puzzles.")]
 Day = Annotated[str, typer.Option("--date", metavar="YYYY-MM-DD", help="Another day than today.")]
 Json = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
+SheetCount = Annotated[int, typer.Option("--count", min=1, max=48, metavar="N", help="How many puzzles to print.")]
+Sheet = Annotated[Path, typer.Option("--out", metavar="FILE", help="File for the sheet.")]
 _OUT: Final = Path("puzzles.json")
+_SHEET: Final = Path("puzzles.svg")
 _CHUNK: Final = 8
 
 
@@ -134,6 +137,32 @@ def show(puzzle_id: Id, file: File = None, json: Json = False) -> None:
         print_json(found.data())
     else:
         print(find_kind(found.kind).scenario(found.board, f"Puzzle {found.id}: {found.kind}"), end="")
+
+
+@app.command("print")
+def print_sheet(
+    count: SheetCount = 6,
+    kind: Kind = "",
+    theme: Theme = "",
+    army: Army = "",
+    difficulty: Difficulty = 0,
+    seed: shared.Seed = None,
+    out: Sheet = _SHEET,
+) -> None:
+    """Write a sheet of puzzles drawn by the seed as one SVG picture, six on a page, the solutions on the last."""
+    from ashboard.cli.files import write_text
+    from ashboard.cli.output.screen import print_line, screen
+    from ashboard.core.dice import Dice
+    from ashboard.core.errors import BadInput
+    from ashboard.puzzles.collection import collection, select
+    from ashboard.puzzles.sheet import draw_sheet
+
+    fitting, dice = select(collection(), kind, theme, difficulty, army), Dice(seed or "1")
+    if len(fitting) < count:
+        raise BadInput("--count", f"only {len(fitting)} shipped puzzles fit")
+    chosen = [fitting.pop(dice.below(len(fitting))) for _ in range(count)]
+    write_text(out, draw_sheet(chosen))
+    print_line(screen(), f"{count} puzzles in {out}")
 
 
 @app.command()
