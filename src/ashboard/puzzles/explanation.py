@@ -13,6 +13,9 @@ TILES: Final = "tiles"
 FALLS: Final = "falls"
 PLACE: Final = "place"
 FIRST_FALL: Final = "first-fall"
+CARDS: Final = "cards"
+FIRST_CARD: Final = "first-card"
+FIGHT: Final = "fight"
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,9 @@ def hints(puzzle: Puzzle) -> tuple[Hint, Hint, Hint]:
     first = Hint(THEMES, puzzle.themes)
     if find_kind(puzzle.kind).task(puzzle.board) is None:
         return first, Hint(FALLS, (str(len(line)),)), Hint(FIRST_FALL, (line[0].split()[0],))
+    if line[0].split()[0] == FIGHT:
+        used = line[0].split()[1:]
+        return first, Hint(CARDS, (str(len(used)),)), Hint(FIRST_CARD, tuple(used[:1]))
     played = [answer for answer in line if not answer.startswith("discard")]
     return first, Hint(TILES, tuple(dict.fromkeys(_played(answer) for answer in line))), Hint(PLACE, _place(played[0]))
 

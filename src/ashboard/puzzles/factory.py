@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.puzzles.bright_future.fight_sum import FIGHT_SUM, make_fight_sum
 from ashboard.puzzles.likeness import without_near_duplicates
 from ashboard.puzzles.neuroshima_hex.kinds import TURN_KINDS
 from ashboard.puzzles.neuroshima_hex.riddle import RIDDLE
@@ -15,6 +16,7 @@ from ashboard.puzzles.puzzle import Puzzle, puzzle_from_json
 _MAKERS: Final[dict[str, Callable[[Piece], Puzzle | None]]] = {
     **dict.fromkeys(TURN_KINDS, make_puzzle),
     RIDDLE.name: make_riddle,
+    FIGHT_SUM.name: make_fight_sum,
 }
 MADE_KINDS: Final = tuple(_MAKERS)
 

@@ -32,7 +32,14 @@ def likeness(one: Look, other: Look) -> float:
 
 
 def turned_looks(puzzle: Puzzle) -> Sequence[Look]:
-    """Return what the board shows, turned by each of six rotations; the first is the board as it lies."""
+    """Return what the board shows, turned by each of six rotations; the first is the board as it lies.
+
+    What has no hexes cannot be turned: its look is the cards that it names.
+    """
+    if "units" not in puzzle.board:
+        cards = [card for card in puzzle.board.values() if isinstance(card, str)]
+        gear = puzzle.board.get("gear")
+        return [frozenset([*cards, *(gear if isinstance(gear, list) else [])])]
     board = read_board(puzzle.board)
     hand = [f"{board.armies[0]} {tile}" for tile in board.hand]
     looks: list[Look] = []

@@ -32,6 +32,8 @@ def draw_sheet(puzzles: Sequence[Puzzle]) -> str:
     """Return the sheet; BadInput for more puzzles than the page of solutions takes."""
     if not 1 <= len(puzzles) <= MOST:
         raise BadInput("--count", f"expected 1 to {MOST} puzzles for a sheet")
+    if any(not puzzle.armies for puzzle in puzzles):
+        raise BadInput("--kind", "only puzzles with a board can be printed")
     on_page = _COLUMNS * _ROWS
     pages = (len(puzzles) + on_page - 1) // on_page + 1
     sheet = picture(0, 0, _WIDTH, pages * _HEIGHT, "Puzzles")

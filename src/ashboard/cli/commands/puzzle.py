@@ -23,7 +23,7 @@ app = typer.Typer(
 Kind = Annotated[
     str,
     typer.Option(
-        "--kind", metavar="KIND", help="Kind: win-now, most-damage, hold, last-battle, placement, riddle; see the docs."
+        "--kind", metavar="KIND", help="Kind: win-now, most-damage, hold, last-battle, placement, riddle, fight-sum."
     ),
 ]
 Theme = Annotated[str, typer.Option("--theme", metavar="THEME", help="Theme, such as net, medic, push or gauss.")]
@@ -157,7 +157,9 @@ def print_sheet(
     from ashboard.puzzles.collection import collection, select
     from ashboard.puzzles.sheet import draw_sheet
 
-    fitting, dice = select(collection(), kind, theme, difficulty, army), Dice(seed or "1")
+    # What has no board has nothing to print.
+    boards = [one for one in collection() if one.armies]
+    fitting, dice = select(boards, kind, theme, difficulty, army), Dice(seed or "1")
     if len(fitting) < count:
         raise BadInput("--count", f"only {len(fitting)} shipped puzzles fit")
     chosen = [fitting.pop(dice.below(len(fitting))) for _ in range(count)]

@@ -12,8 +12,13 @@ from ashboard.core.event import Event
 from ashboard.core.state import State
 from ashboard.drawing.board_view import BoardView
 from ashboard.games import GAMES
+from ashboard.games.bright_future.printed.card import TYPES
+from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
+from ashboard.games.bright_future.state.state import as_bright_state
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
 from ashboard.puzzles.attempt import OPEN, SOLVED, Attempt, Verdict
+from ashboard.puzzles.bright_future.fight_sum import FIGHT_SUM
+from ashboard.puzzles.bright_future.fight_task import RESOURCE
 from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.explanation import explain, hints
 from ashboard.puzzles.puzzle import Puzzle
@@ -27,6 +32,8 @@ _ASKED: Final = {
     "for you.",
     "placement": "Placement: one tile, one hex, one rotation; then a battle begins. Find the place with the best "
     "balance of points lost by the enemy and by you.",
+    "fight-sum": "Fight sum: fight with the gear that loses the fewest resources, and of equals with the fewest cards. "
+    "A star doubles a card, which is lost.",
     "riddle": "Riddle: a battle begins now. Which tiles fall, and in which segment? Answer with all of them: "
     "CELL SEGMENT, CELL SEGMENT, …",
 }
@@ -36,6 +43,7 @@ _RESULTS: Final = {
     "hold": "Your headquarters falls.",
     "last-battle": "You are not ahead: {value:+} points.",
     "placement": "A balance of {value:+} points; {best:+} is possible.",
+    "fight-sum": "That leaves {resources} resources; {possible} are possible, or as many with fewer cards.",
     "riddle": "You are right about {value} of {best} tiles.",
 }
 _HINTS: Final = {
@@ -43,6 +51,8 @@ _HINTS: Final = {
     "tiles": "What is done: {}.",
     "falls": "{} tiles fall.",
     "place": "It begins with: {} …",
+    "cards": "It takes {} cards.",
+    "first-card": "One of them is {}.",
     "first-fall": "The first to fall stands on {}.",
 }
 _HELP: Final = "Type an answer or its beginning; o all answers, h a hint, s the solution, u start again, q quit."
@@ -121,7 +131,13 @@ class Solving:
 
     def _refute(self, verdict: Verdict) -> None:
         value = verdict.value or 0
-        said = _RESULTS[self._puzzle.kind].format(value=value, best=verdict.best, short=-value)
+        said = _RESULTS[self._puzzle.kind].format(
+            value=value,
+            best=verdict.best,
+            short=-value,
+            resources=-(-value // RESOURCE),
+            possible=-(-verdict.best // RESOURCE),
+        )
         print_line(self._console, f"Not the solution. {said}", "bold")
         self._attempt = self._begun()
         self._show()
@@ -131,6 +147,9 @@ class Solving:
         self._console.print("> " if decision is None else f"{decision.kind} > ", end="")
 
     def _show(self) -> None:
+        if self._puzzle.kind == FIGHT_SUM.name:
+            self._show_fight()
+            return
         state = as_hex_state(self._state())
         view = BoardView(state.setup)
         self._console.print(view.board(state))
@@ -138,6 +157,19 @@ class Solving:
         print_line(self._console, f"You play {state.setup.army_name(0)}. Headquarters: {points}")
         if state.hands[0]:
             print_line(self._console, "In hand: " + ", ".join(tile.id for tile in state.hands[0]))
+
+    def _show_fight(self) -> None:
+        """The hero's cards with their values, and the enemy as its question describes it."""
+        state = as_bright_state(self._state())
+        player, top = state.players[0], state.steps[-1]
+        print_line(self._console, f"Hero {self._puzzle.board['hero']}, {player.resources} resources")
+        for card in player.ready:
+            gear = state.box.gear[card]
+            values = ", ".join(f"{name} {gear.values[kind]}" for kind, name in enumerate(TYPES) if gear.values[kind])
+            print_line(self._console, f"  {gear.id}: {'weapon' if gear.is_weapon else 'armour'}, {values}")
+        if isinstance(top, FightOrPass):
+            told = ", ".join(f"{name} {value}" for name, value in top.about(state).items())
+            print_line(self._console, f"Enemy: {told}")
 
     def _state(self) -> State:
         if self._attempt is not None:
