@@ -21,6 +21,15 @@ NO_CHOICE: Final = "no-choice"
 SOLVED_BY_GREEDY: Final = "solved-by-greedy"
 SOLVED_BY_FIRST_HIT: Final = "solved-by-first-hit"
 IDLE_TILE: Final = "idle-tile"
+FAULTS: Final = (
+    NOT_REACHED,
+    NO_CHOICE,
+    SECOND_SOLUTION,
+    SMALL_MARGIN,
+    SOLVED_BY_GREEDY,
+    SOLVED_BY_FIRST_HIT,
+    IDLE_TILE,
+)
 
 # Greedy breaks ties by its dice, so it may try several times.
 _GREEDY_TRIES: Final = 3

@@ -4,6 +4,7 @@ from typing import Final
 
 from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.errors import NotProved
+from ashboard.puzzles.proof import IDLE_TILE
 from ashboard.puzzles.puzzle import Puzzle
 from ashboard.puzzles.turn_proof import NO_TURN, Bounds, Progress
 
@@ -22,7 +23,7 @@ def verify(puzzle: Puzzle, bounds: Bounds | None = None, progress: Progress | No
         raise NotProved(f"{puzzle.id}: the certificate differs in " + ", ".join(differing))
     idle = kind.find_idle(puzzle.board)
     if idle:
-        raise NotProved(f"{puzzle.id}: idle-tile {idle}")
+        raise NotProved(f"{puzzle.id}: {IDLE_TILE} {idle}")
 
 
 def verify_quickly(puzzle: Puzzle) -> None:

@@ -168,7 +168,7 @@ class Solving:
             values = ", ".join(f"{name} {gear.values[kind]}" for kind, name in enumerate(TYPES) if gear.values[kind])
             print_line(self._console, f"  {gear.id}: {'weapon' if gear.is_weapon else 'armour'}, {values}")
         if isinstance(top, FightOrPass):
-            told = ", ".join(f"{name} {value}" for name, value in top.about(state).items())
+            told = ", ".join(f"{name} {_listed(value)}" for name, value in top.about(state).items())
             print_line(self._console, f"Enemy: {told}")
 
     def _state(self) -> State:
@@ -219,3 +219,7 @@ def _completed(text: str, decision: Decision | None) -> str:
     options = [] if decision is None else [option.text for option in decision.options]
     found = [option for option in options if option.startswith(text)]
     return text if text in options or len(found) != 1 else found[0]
+
+
+def _listed(value: object) -> str:
+    return " and ".join(map(str, value)) if isinstance(value, list) else str(value)
