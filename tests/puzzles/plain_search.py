@@ -12,8 +12,8 @@ class Plain:
     """Every sequence of answers, one after another."""
 
     task: object
-    finals: dict = field(default_factory=dict)
-    pictures: set = field(default_factory=set)
+    finals: dict[str, int] = field(default_factory=dict)
+    pictures: set[str] = field(default_factory=set)
     sequences: int = 0
 
     def figures(self):

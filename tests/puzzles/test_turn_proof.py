@@ -11,7 +11,7 @@ from ashboard.puzzles.attempt import OPEN, REFUTED, SOLVED, Attempt, check, solv
 from ashboard.puzzles.errors import Cancelled, TooLarge
 from ashboard.puzzles.neuroshima_hex.board import Placed, PuzzleBoard, read_board
 from ashboard.puzzles.neuroshima_hex.idle import find_idle, minimised
-from ashboard.puzzles.neuroshima_hex.kinds import HOLD, MOST_DAMAGE, PLACEMENT, WIN_NOW
+from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, MOST_DAMAGE, PLACEMENT, WIN_NOW
 from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask, same_looks
 from ashboard.puzzles.proof import prove
 from ashboard.puzzles.turn_proof import Bounds, TurnProof
@@ -173,6 +173,23 @@ def test_an_answer_that_is_none_changes_nothing():
         attempt.answer("battle")
     assert attempt.state.key() == before
     assert attempt.line == []
+
+
+def test_a_last_battle_may_leave_tiles_in_hand():
+    """
+    The publisher's form: of five tiles two may be played, by the rules for reinforcements; then the final battle.
+    """
+    hand = ("hornet", "hornet", "guard", "hybrid", "blocker")
+    units = (*OPEN_FIELD.units, *(Placed(1, "mutant", cell) for cell in ("b1", "c1", "d1", "e1", "e2", "e3", "d4")))
+    board = replace(OPEN_FIELD, hand=hand, edition="2025", variants=("reinforcements",), units=units)
+    task = HexTurnTask(board, LAST_BATTLE)
+    state = task.start()
+    for answer in ("place guard c2 3", "place hybrid c4 0"):
+        task.apply(state, state.decision().option(answer))
+    assert {option.text.split()[0] for option in state.decision().options} == {"end"}
+    task.apply(state, state.decision().option("end"))
+    assert task.is_over(state)
+    assert task.value(state) == 1
 
 
 def test_boards_are_read_as_written():

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from ashboard.core.event import Log
-from ashboard.puzzles.attempt import Verdict
-from ashboard.puzzles.proof import Proof
+from ashboard.puzzles.attempt import Verdict, check
+from ashboard.puzzles.proof import Proof, play_line, prove, tell_line
 from ashboard.puzzles.task import Task
 from ashboard.puzzles.turn_proof import Bounds, Progress
 
@@ -41,3 +41,25 @@ class PuzzleKind(Protocol):
 
     def task(self, board: Board) -> Task | None:
         """Return the turn to play, or None where the answer is given by pointing."""
+
+
+class TurnPuzzleKind(PuzzleKind, Protocol):
+    """A kind whose answer is a turn: everything follows from its task."""
+
+    def turn(self, board: Board) -> Task:
+        """Return the turn to play."""
+
+    def prove(self, board: Board, bounds: Bounds | None = None, progress: Progress | None = None) -> Proof:
+        return prove(self.turn(board), bounds, progress)
+
+    def replay(self, board: Board, line: Sequence[str]) -> int:
+        return play_line(self.turn(board), line)
+
+    def events(self, board: Board, line: Sequence[str]) -> Log:
+        return tell_line(self.turn(board), line)
+
+    def check(self, board: Board, best: int, answers: Sequence[str], bounds: Bounds | None = None) -> Verdict:
+        return check(self.turn(board), best, answers, bounds)
+
+    def task(self, board: Board) -> Task | None:
+        return self.turn(board)

@@ -5,19 +5,17 @@ from typing import Final
 
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput
-from ashboard.core.event import Log
 from ashboard.games.bright_future.game import BRIGHT_FUTURE
 from ashboard.games.bright_future.printed.box import box
-from ashboard.puzzles.attempt import Verdict, check
 from ashboard.puzzles.bright_future.fight_board import FightBoard, read_fight
 from ashboard.puzzles.bright_future.fight_task import FightTask
 from ashboard.puzzles.errors import TooLarge
 from ashboard.puzzles.grading import grade, measure_effort, measure_levels
-from ashboard.puzzles.kind import Board, PuzzleKind
+from ashboard.puzzles.kind import Board, TurnPuzzleKind
 from ashboard.puzzles.piece import Piece
-from ashboard.puzzles.proof import Proof, play_line, prove, tell_line
+from ashboard.puzzles.proof import prove
 from ashboard.puzzles.puzzle import Puzzle
-from ashboard.puzzles.turn_proof import Bounds, Progress
+from ashboard.puzzles.turn_proof import Bounds
 
 _CARDS: Final = 7
 _BOARDS: Final = 60
@@ -27,7 +25,7 @@ _SCREEN: Final = Bounds(2_000, 2_000)
 _DOUBLED: Final = "*"
 
 
-class FightSum(PuzzleKind):
+class FightSum(TurnPuzzleKind):
     """Implements `PuzzleKind` for fights of Bright Future."""
 
     @property
@@ -38,25 +36,13 @@ class FightSum(PuzzleKind):
     def name(self) -> str:
         return "fight-sum"
 
-    def prove(self, board: Board, bounds: Bounds | None = None, progress: Progress | None = None) -> Proof:
-        return prove(self.task(board), bounds, progress)
-
-    def replay(self, board: Board, line: Sequence[str]) -> int:
-        return play_line(self.task(board), line)
-
-    def events(self, board: Board, line: Sequence[str]) -> Log:
-        return tell_line(self.task(board), line)
-
-    def check(self, board: Board, best: int, answers: Sequence[str], bounds: Bounds | None = None) -> Verdict:
-        return check(self.task(board), best, answers, bounds)
-
     def find_idle(self, board: Board) -> str:
         return find_idle_card(read_fight(board))
 
     def scenario(self, board: Board, name: str) -> str:
         return read_fight(board).scenario(name)
 
-    def task(self, board: Board) -> FightTask:
+    def turn(self, board: Board) -> FightTask:
         return FightTask(read_fight(board))
 
 

@@ -1,21 +1,16 @@
 """The kinds whose answer is a turn of Neuroshima Hex."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-from ashboard.puzzles.attempt import Verdict, check
-from ashboard.puzzles.kind import Board, PuzzleKind
+from ashboard.puzzles.kind import Board, TurnPuzzleKind
 from ashboard.puzzles.neuroshima_hex.board import read_board
 from ashboard.puzzles.neuroshima_hex.idle import find_idle
 from ashboard.puzzles.neuroshima_hex.kinds import TurnKind
 from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask
-from ashboard.puzzles.proof import Proof, play_line, prove, tell_line
-from ashboard.puzzles.turn_proof import Bounds, Progress
 
 
-class HexTurnKind(PuzzleKind):
+class HexTurnKind(TurnPuzzleKind):
     """Implements `PuzzleKind` for one of the turn kinds."""
 
     def __init__(self, kind: TurnKind) -> None:
@@ -29,18 +24,6 @@ class HexTurnKind(PuzzleKind):
     def name(self) -> str:
         return self._kind.name
 
-    def prove(self, board: Board, bounds: Bounds | None = None, progress: Progress | None = None) -> Proof:
-        return prove(self.task(board), bounds, progress)
-
-    def replay(self, board: Board, line: Sequence[str]) -> int:
-        return play_line(self.task(board), line)
-
-    def events(self, board: Board, line: Sequence[str]) -> Log:
-        return tell_line(self.task(board), line)
-
-    def check(self, board: Board, best: int, answers: Sequence[str], bounds: Bounds | None = None) -> Verdict:
-        return check(self.task(board), best, answers, bounds)
-
     def find_idle(self, board: Board) -> str:
         idle = find_idle(read_board(board), self._kind)
         return "" if idle is None else str(idle)
@@ -48,5 +31,5 @@ class HexTurnKind(PuzzleKind):
     def scenario(self, board: Board, name: str) -> str:
         return read_board(board).scenario(name, is_final=self._kind.is_final)
 
-    def task(self, board: Board) -> HexTurnTask:
+    def turn(self, board: Board) -> HexTurnTask:
         return HexTurnTask(read_board(board), self._kind)
