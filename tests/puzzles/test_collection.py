@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import pytest
 
+from ashboard.core.data import package_toml
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.printed.army import army_ids
@@ -43,6 +44,17 @@ def test_the_file_is_compact():
     assert len(gzip.compress(text.encode())) < LIMIT
     assert max(puzzle.certificate.sequences for puzzle in collection()) <= MOST_SEQUENCES
     assert write_puzzles(collection()) == text
+
+
+def test_the_commands_that_made_them_stand_beside_them():
+    """
+    One command a kind, each with as many puzzles as there are.
+    """
+    commands = package_toml("ashboard.puzzles.data", "commands.toml")["commands"]
+    counts = {
+        words[words.index("--kind") + 1]: int(words[words.index("--count") + 1]) for words in map(str.split, commands)
+    }
+    assert counts == Counter(puzzle.kind for puzzle in collection())
 
 
 def test_a_turned_board_is_a_near_duplicate():
