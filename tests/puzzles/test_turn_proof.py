@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from ashboard.core.errors import IllegalAction
+from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.army import army
 from ashboard.puzzles import proof as proofs
 from ashboard.puzzles.attempt import OPEN, REFUTED, SOLVED, Attempt, check, solver_answers
 from ashboard.puzzles.errors import Cancelled, TooLarge
 from ashboard.puzzles.neuroshima_hex.board import Placed, PuzzleBoard, read_board
+from ashboard.puzzles.neuroshima_hex.composer import board_of, seen_from
 from ashboard.puzzles.neuroshima_hex.idle import find_idle, minimised
 from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, MOST_DAMAGE, PLACEMENT, WIN_NOW
 from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask, same_looks
@@ -190,6 +192,20 @@ def test_a_last_battle_may_leave_tiles_in_hand():
     task.apply(state, state.decision().option("end"))
     assert task.is_over(state)
     assert task.value(state) == 1
+
+
+def test_positions_of_games_are_boards():
+    """
+    A board set up as a game is that board again, seen from either seat; what a puzzle cannot say is none.
+    """
+    board = replace(BRAWLER, points=(3, 4), hand=("brawler", "move"))
+    state = HexTurnTask(board, PLACEMENT).start()
+    assert board_of(state) == board
+    turned = seen_from(state, 1)
+    assert turned.armies == ("vegas", "outpost")
+    assert turned.points == (4, 3)
+    assert {unit.seat for unit in turned.units if unit.tile == "mine"} == {0}
+    assert board_of(NEUROSHIMA_HEX.new({"armies": ["moloch", "borgo"]})) is None
 
 
 def test_boards_are_read_as_written():

@@ -8,6 +8,8 @@ from ashboard.core.dice import Dice
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 from ashboard.games.neuroshima_hex.printed.grid import SIDES, STANDARD
 from ashboard.games.neuroshima_hex.printed.tile import Tile
+from ashboard.games.neuroshima_hex.rules.turn.forced_discard import DISCARD
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
 from ashboard.games.neuroshima_hex.state.setup import HAND_SIZE
 from ashboard.games.neuroshima_hex.state.state import HexState
 from ashboard.puzzles.neuroshima_hex.board import ENEMY, HQ, SOLVER, Placed, PuzzleBoard
@@ -15,6 +17,7 @@ from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, PLACEMENT, 
 from ashboard.puzzles.neuroshima_hex.turn_task import same_looks
 
 BATTLE: Final = "battle"
+FULL_POINTS: Final = (20, 20)
 # Instants that do nothing within a turn, or end it.
 _POINTLESS: Final = ("battle", "terror")
 # Tiles on a composed board besides the headquarters; a larger hand needs fewer free hexes.
@@ -55,25 +58,47 @@ def phase_of(dice: Dice, hand: tuple[str, ...], kind: TurnKind) -> str:
 
 def mine_board(state: HexState, dice: Dice, kind: TurnKind) -> PuzzleBoard | None:
     """Return the board of a game with a hand that suits the kind, or None where there is too little on it."""
-    setup, names = state.setup, state.setup.grid.names
+    found = seen_from(state, SOLVER)
+    if found is None or len(found.units) < _FEWEST_MINED:
+        return None
+    # Either player may be the solver.
+    if dice.below(2):
+        found = seen_from(state, ENEMY)
+        assert found is not None
+    hand = compose_hand(dice, kind, found.armies[SOLVER])
+    return replace(found, points=FULL_POINTS, hand=hand, phase=phase_of(dice, hand, kind))
+
+
+def board_of(state: HexState) -> PuzzleBoard | None:
+    """Return a position of a game as a board, the player to move as solver; None where a puzzle cannot say it."""
+    decision = state.decision()
+    if decision is None or decision.kind not in (MAIN, DISCARD):
+        return None
+    found = seen_from(state, decision.seat)
+    hand = tuple(sorted(tile.id for tile in state.hands[decision.seat]))
+    return None if found is None else replace(found, hand=hand, phase=decision.kind)
+
+
+def seen_from(state: HexState, solver: int) -> PuzzleBoard | None:
+    """Return the board without hands, the solver at seat 0; None without two armies and headquarters on 19 hexes."""
+    setup, position = state.setup, state.position
     armies = [known.id for known in setup.armies if known is not None and known.id in army_ids()]
-    if len(armies) != 2 or setup.board.id != "standard" or setup.mission is not None or armies[0] == armies[1]:
+    is_usual = setup.board.id == "standard" and setup.mission is None and not setup.variants
+    if len(armies) != 2 or len(position.points) != 2 or armies[0] == armies[1] or not is_usual:
         return None
-    placed = [
-        Placed(unit.seat, unit.tile.id, names[cell], same_looks(unit.tile)[unit.rotation], unit.wounds)
-        for cell, unit in enumerate([*state.position.board, *state.position.ground])
-        if unit is not None
-        for cell in (cell % setup.grid.size,)
+    names = setup.grid.names
+    on_board = [(names[cell], unit) for cell, unit in enumerate(position.board) if unit is not None]
+    on_ground = [(names[cell], unit) for cell, unit in enumerate(position.ground) if unit is not None]
+    units = [
+        Placed(unit.seat ^ solver, unit.tile.id, cell, same_looks(unit.tile)[unit.rotation], unit.wounds)
+        for cell, unit in (*on_board, *on_ground)
     ]
-    if len(placed) < _FEWEST_MINED or sum(unit.tile == HQ for unit in placed) != 2:
+    if sum(unit.tile == HQ for unit in units) != 2:
         return None
-    # The solver sits at seat 0; either player may be the solver.
-    is_turned = bool(dice.below(2))
-    if is_turned:
-        placed = [replace(unit, seat=1 - unit.seat) for unit in placed]
-        armies.reverse()
-    hand = compose_hand(dice, kind, armies[SOLVER])
-    return PuzzleBoard((armies[0], armies[1]), tuple(sorted(placed)), hand, phase=phase_of(dice, hand, kind))
+    points = position.points[solver], position.points[1 - solver]
+    return PuzzleBoard(
+        (armies[solver], armies[1 - solver]), tuple(sorted(units)), points=points, edition=setup.rules.edition
+    )
 
 
 def compose_hand(dice: Dice, kind: TurnKind, solver: str) -> tuple[str, ...]:
