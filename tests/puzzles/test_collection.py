@@ -12,13 +12,12 @@ from ashboard.core.data import package_toml
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.printed.army import army_ids
-from ashboard.puzzles.attempt import REFUTED, SOLVED
+from ashboard.puzzles.attempt import REFUTED, SOLVED, solver_answers
 from ashboard.puzzles.catalogue import KINDS, find_kind
 from ashboard.puzzles.collection import collection, daily, find_puzzle, select, write_puzzles
 from ashboard.puzzles.explanation import explain, hints
 from ashboard.puzzles.likeness import without_near_duplicates
 from ashboard.puzzles.neuroshima_hex.board import Placed, read_board
-from ashboard.puzzles.puzzle import Puzzle
 from ashboard.puzzles.turn_proof import MOST_SEQUENCES
 
 LIMIT = 1_000_000
@@ -147,15 +146,7 @@ def test_solutions_solve_and_temptations_do_not(kind):
         known.check(puzzle.board, certificate.best, ["nonsense"])
 
 
-def own(puzzle: Puzzle, line):
+def own(puzzle, line):
     """The answers that the solver gave."""
     task = find_kind(puzzle.kind).task(puzzle.board)
-    if task is None:
-        return line
-    state, answers = task.start(), []
-    for text in line:
-        decision = state.decision()
-        if decision.seat == task.seat:
-            answers.append(text)
-        task.apply(state, decision.option(text))
-    return answers
+    return line if task is None else solver_answers(task, line)
