@@ -12,7 +12,7 @@ from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.tile import Face, Tile
 from ashboard.games.neuroshima_hex.rules.consequences.battles import TILE, end_turn_with_battle
-from ashboard.games.neuroshima_hex.rules.turn.main_phase import BATTLE, MAIN
+from ashboard.games.neuroshima_hex.rules.turn.main_phase import MAIN
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState, as_hex_state
@@ -111,7 +111,7 @@ class HexTurnTask(Task):
         if action is actions.END_TURN:
             return True
         assert isinstance(action, HexAction)
-        return action.verb == actions.INSTANT and action.tile is not None and action.tile.instant == BATTLE
+        return action.verb == actions.INSTANT and action.tile is not None and action.tile.is_battle
 
     def _look(self, cell: int, unit: Unit) -> str:
         looks = self._looks.get(unit.tile)
