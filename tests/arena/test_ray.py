@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 JOB = ("arena", "--agents", "greedy,random", "--armies", "moloch,borgo", "--seed", "1", "--pairs", "2", "--json")
+PUZZLES = ("puzzle", "make", "--kind", "riddle", "--count", "2", "--seed", "1")
 
 
 def ashboard(*arguments, **environment):
@@ -73,7 +74,8 @@ def cluster():
 
 def test_a_cluster_plays_the_same_games(cluster, bot, tmp_path):
     """
-    Found by itself or by its address, the cluster gives to the letter what processes give, forfeits of bots too.
+    Found by itself or by its address, the cluster gives to the letter what processes give, forfeits of bots too, and
+    makes the same puzzles.
     """
     here = ashboard(*JOB, "--jobs", "2", "--save", str(tmp_path / "here"))
     found = ashboard(*JOB, "--ray", "auto", "--save", str(tmp_path / "there"), RAY_TMPDIR=cluster["RAY_TMPDIR"])
@@ -86,6 +88,11 @@ def test_a_cluster_plays_the_same_games(cluster, bot, tmp_path):
         assert record.read_bytes() == (tmp_path / "there" / record.name).read_bytes()
     assert (named.returncode, named.stderr) == (0, "")
     assert named.stdout.count("crash: ended with status 4") == 4
+    for folder, means in (("by process", ()), ("by cluster", ("--ray", f"127.0.0.1:{cluster['PORT']}"))):
+        (tmp_path / folder).mkdir()
+        ran = ashboard(*PUZZLES, "--out", str(tmp_path / folder / "made.json"), *means)
+        assert (ran.returncode, ran.stderr) == (0, "")
+    assert (tmp_path / "by process/made.json").read_text() == (tmp_path / "by cluster/made.json").read_text()
 
 
 def test_an_address_that_cannot_be_reached_is_one_clear_error():

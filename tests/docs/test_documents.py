@@ -28,6 +28,10 @@ from ashboard.games.neuroshima_hex.printed.bonuses import NAMED_BONUSES
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, Rules, rules_of
 from ashboard.games.neuroshima_hex.printed.tile import EFFECTS, TRAITS
 from ashboard.games.neuroshima_hex.printed.tile_reader import INSTANT_WORDS, TILE_KEYS, VERBS
+from ashboard.puzzles.catalogue import KINDS
+from ashboard.puzzles.certificate import Certificate
+from ashboard.puzzles.neuroshima_hex.themes import THEMES
+from ashboard.puzzles.proof import FAULTS
 
 DOCUMENTS = documents()
 NOTATION = Document(PROJECT / "docs" / "notation.md")
@@ -35,6 +39,7 @@ CONTRIBUTING = Document(PROJECT / "CONTRIBUTING.md")
 ARCHITECTURE = Document(PROJECT / "ARCHITECTURE.md")
 ARENA = Document(PROJECT / "docs" / "arena.md")
 ENGINE = Document(PROJECT / "docs" / "engine.md")
+PUZZLES = Document(PROJECT / "docs" / "puzzles.md")
 SERVICE = Document(PROJECT / "docs" / "service.md")
 GLOSSARY = Document(PROJECT / "docs" / "glossary.md")
 BOTS = Document(PROJECT / "docs" / "bots.md")
@@ -69,6 +74,10 @@ LISTS = {
     ),
     "columns of the CSV file": (ARENA, COLUMNS),
     "results of the test": (ARENA, (ACCEPTED, REJECTED, CONTINUE)),
+    "kinds of puzzles": (PUZZLES, KINDS),
+    "faults of puzzles": (PUZZLES, FAULTS),
+    "keys of a certificate": (PUZZLES, Certificate.__dataclass_fields__),
+    "themes of puzzles": (PUZZLES, THEMES),
     "words of tiles": (ENGINE, (*NAMED_BONUSES, *EFFECTS, *TRAITS)),
     "switches": (ENGINE, Rules.__annotations__),
 }

@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Generator, Hashable, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from ashboard import __version__
@@ -17,6 +17,8 @@ from ashboard.arena.workers import WorkFailed, play_json, read_result
 from ashboard.core.errors import BadInput
 
 K = TypeVar("K", bound=Hashable)
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
 
 AUTO: Final = "auto"
 # To reach a cluster, its address known or searched; the whole complaint comes within 20 seconds.
@@ -41,6 +43,20 @@ class Cluster:
         _join(self._address)
         try:
             yield from _results(iter(tasks), max(1, int(ray.cluster_resources().get("CPU", 1))))
+        except ray.exceptions.RayError as error:
+            raise WorkFailed(f"the Ray cluster failed: {_reason(error)}") from None
+        finally:
+            ray.shutdown()
+
+    def map(self, work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Generator[Result, None, None]:
+        """The results of other work, in the order of the pieces."""
+        import ray
+
+        _join(self._address)
+        try:
+            remote: Any = ray.remote(num_cpus=1, max_retries=1)(work)
+            for reference in [remote.remote(piece) for piece in pieces]:
+                yield ray.get(reference)
         except ray.exceptions.RayError as error:
             raise WorkFailed(f"the Ray cluster failed: {_reason(error)}") from None
         finally:

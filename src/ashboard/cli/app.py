@@ -22,6 +22,7 @@ from ashboard.cli.commands import (
     match,
     modes,
     play,
+    puzzle,
     replay,
     serve,
     tune,
@@ -48,6 +49,7 @@ _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
 )
 for _command in _COMMANDS:
     app.command()(_command)
+app.add_typer(puzzle.app, name="puzzle")
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(bench.bench)
 
 

@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
+from ashboard.arena.cluster import Cluster
 from ashboard.arena.workers import follow_parent
 
 Piece = TypeVar("Piece")
@@ -34,3 +35,8 @@ def _begin() -> None:
     # Only the parent handles an interrupt.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     follow_parent()
+
+
+def map_on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], address: str) -> Iterator[Result]:
+    """Yield the results in the order of the pieces, done by a Ray cluster."""
+    yield from Cluster(address).map(work, pieces)

@@ -29,6 +29,27 @@ def show_progress(results: Iterator[Result], total: int, noun: str) -> Iterator[
         yield from progress.track(results, total=total)
 
 
+class CountProgress:
+    """A bar for work that goes on until enough has come of it."""
+
+    def __init__(self, noun: str, total: int) -> None:
+        console = screen(stderr=True)
+        columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+        self._progress: Final = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._task: Final = self._progress.add_task("", total=total)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._progress.stop()
+
+    def show(self, count: int) -> None:
+        """Show how many there are."""
+        self._progress.update(self._task, completed=count)
+
+
 class MeasurementProgress:
     """The progress of a measurement: saves each game's record, writes the journal, moves the bar."""
 

@@ -1,0 +1,1 @@
+"""Puzzles: a position, one turn, one solution, and the proof of it."""

@@ -1,0 +1,1 @@
+"""Puzzles of Bright Future: fight sums."""

@@ -1,0 +1,77 @@
+"""A sheet of puzzles as one SVG picture: pages one below another, the solutions on the last."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+from xml.etree.ElementTree import Element, fromstring
+
+from ashboard.core.errors import BadInput
+from ashboard.drawing import svg
+from ashboard.drawing.board_view import BoardView
+from ashboard.drawing.vector.markup import SANS, add, document, picture
+from ashboard.games import GAMES
+from ashboard.games.neuroshima_hex.state.state import as_hex_state
+from ashboard.puzzles.catalogue import find_kind
+from ashboard.puzzles.puzzle import Puzzle
+
+# A page has the proportions of A4.
+_WIDTH: Final = 2100
+_HEIGHT: Final = 2970
+_COLUMNS: Final = 2
+_ROWS: Final = 3
+_EDGE: Final = 90
+_BOARD_WIDTH: Final = 900
+_BOARD_HEIGHT: Final = 740
+_SIZE: Final = 34
+_LINE: Final = 48
+MOST: Final = 48
+_REFERENCE: Final = re.compile(r'(id="|url\(#|href="#)')
+
+
+def draw_sheet(puzzles: Sequence[Puzzle]) -> str:
+    """Return the sheet; BadInput for more puzzles than the page of solutions takes."""
+    if not 1 <= len(puzzles) <= MOST:
+        raise BadInput("--count", f"expected 1 to {MOST} puzzles for a sheet")
+    if any(not puzzle.armies for puzzle in puzzles):
+        raise BadInput("--kind", "only puzzles with a board can be printed")
+    on_page = _COLUMNS * _ROWS
+    pages = (len(puzzles) + on_page - 1) // on_page + 1
+    sheet = picture(0, 0, _WIDTH, pages * _HEIGHT, "Puzzles")
+    add(sheet, "rect", x=0, y=0, width=_WIDTH, height=pages * _HEIGHT, fill="#ffffff")
+    for number, puzzle in enumerate(puzzles):
+        page, place = divmod(number, on_page)
+        row, column = divmod(place, _COLUMNS)
+        left = _EDGE + column * (_WIDTH - 2 * _EDGE) / _COLUMNS
+        top = page * _HEIGHT + _EDGE + row * (_HEIGHT - 2 * _EDGE) / _ROWS
+        _draw_puzzle(sheet, puzzle, number, left, top)
+    _draw_solutions(sheet, puzzles, (pages - 1) * _HEIGHT + _EDGE)
+    return document(sheet)
+
+
+def _draw_puzzle(sheet: Element, puzzle: Puzzle, number: int, left: float, top: float) -> None:
+    guide = GAMES[puzzle.game].guide
+    assert guide is not None
+    state = as_hex_state(guide.read_position(find_kind(puzzle.kind).scenario(puzzle.board, "Puzzle")))
+    _write(sheet, left, top, f"{number + 1}. {puzzle.kind}, difficulty {puzzle.difficulty}", "bold")
+    hand = ", ".join(tile.name() for tile in state.hands[0])
+    _write(sheet, left, top + _LINE, f"You play {state.setup.army_name(0)}" + (f": {hand}" if hand else ""))
+    board = fromstring(_apart(svg.board(*BoardView(state.setup).drawable(state)), number))
+    for name, value in (("x", left), ("y", top + 1.5 * _LINE), ("width", _BOARD_WIDTH), ("height", _BOARD_HEIGHT)):
+        board.set(name, str(value))
+    sheet.append(board)
+
+
+def _draw_solutions(sheet: Element, puzzles: Sequence[Puzzle], top: float) -> None:
+    _write(sheet, _EDGE, top, "Solutions", "bold")
+    for number, puzzle in enumerate(puzzles):
+        line = ", ".join(puzzle.certificate.best_line)
+        _write(sheet, _EDGE, top + (number + 2) * _LINE, f"{number + 1}. {line} ({puzzle.id})")
+
+
+def _apart(text: str, number: int) -> str:
+    """Return a picture whose ids are its own, so that several can stand in one document."""
+    return _REFERENCE.sub(rf"\g<1>p{number}-", text)
+
+
+def _write(sheet: Element, x: float, y: float, text: str, weight: str = "normal") -> None:
+    add(sheet, "text", x=x, y=y, font_family=SANS, font_size=_SIZE, font_weight=weight, fill="#111111").text = text
