@@ -91,21 +91,21 @@ def _install(wheel: Path, engine: str) -> None:
     # Python caches what it imports; the tests, of many processes, want it all at once.
     caching = () if has_packages(TOOLS_LOCK) else ("--no-compile",)
     run([*pip(), "install", *options, *caching, wheel], "install", "the package could not be installed")
-    stamp.write()
+    stamp.adopt(_wheel_stamp(engine, wheel.parent))
 
 
 def _installed_stamp(engine: str) -> Stamp:
-    return Stamp(ENVIRONMENT / "package.sum", [*_parts(), engine])
+    return Stamp(ENVIRONMENT / "package.sum", _ingredients(engine))
 
 
 def _wheel_stamp(engine: str, folder: Path) -> Stamp:
-    return Stamp(BUILD / f"{engine}-{folder.name}.sum", [*_parts(), engine, sys.version])
+    return Stamp(BUILD / f"{engine}-{folder.name}.sum", _ingredients(engine))
 
 
-def _parts() -> list[Path | str]:
+def _ingredients(engine: str) -> list[Path | str]:
     """Everything a wheel is made of, the compiler's version included."""
     pins = [line for line in PLAY_LOCK.read_text("utf-8").splitlines() if line.startswith(("mypy==", "setuptools=="))]
-    return [*files_in(SOURCE), ROOT / "setup.py", ROOT / "pyproject.toml", *pins]
+    return [*files_in(SOURCE), ROOT / "setup.py", ROOT / "pyproject.toml", *pins, engine, sys.version]
 
 
 def _wheel(engine: str, folder: Path) -> Path | None:

@@ -21,6 +21,11 @@ class Stamp:
         """Forget the product before it is made again: half a product is none."""
         self._file.unlink(missing_ok=True)
 
+    def adopt(self, other: "Stamp") -> None:
+        """Say what the product was made of that this one was made of, though its sources may have changed since."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._file.write_text(other._file.read_text("utf-8"), "utf-8")
+
     def write(self) -> None:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         self._file.write_text(self._sum, "utf-8")
