@@ -135,7 +135,8 @@ def test_a_puzzle_is_shown_without_its_solution(client, puzzle):
     shown = client.get(f"/puzzles/{puzzle.id}")
     assert shown.json().keys() == {"puzzle", "moment", "position"}
     assert puzzle.certificate.digest not in shown.text
-    assert shown.json()["position"].count("[[unit]]") == len(shown.json()["moment"]["view"]["units"])
+    if puzzle.game == "neuroshima-hex":
+        assert shown.json()["position"].count("[[unit]]") == len(shown.json()["moment"]["view"]["units"])
 
 
 def test_three_hints_tell_more_and_more(client):
