@@ -9,7 +9,7 @@ import { words } from "./words-plugin.ts";
 
 // No module that is loaded by itself, such as a screen, may be in these groups.
 const PAGE = /vite\/preload-helper|shapes:(geometry|paints)|node_modules\/(svelte\/(?!.*bindings\/(select|input)\.)|esm-env|clsx)|src\/(adapters|drawing|route|storage|screens\/Home|home\/Continue|words\/|wire\/(service|retry|sha256)|table\/(challenge|create-game|fair-dice|identity|players|settings|summary|times))/;
-const TABLE = /src\/(help\/HelpButton|rules\/(RuleLink|rulebook)|table\/(?!DiceProof|DiceRound|Drawer|GameEnd|GamePanel|GameRow|Invitation|LiveBoard|PassDevice|PlaybackControls|files|imported-record|lessons|luck|position|qr|rating-weight|replay|statistics|synthesizer)|wire\/(stream|submissions))/;
+const TABLE = /src\/(help\/HelpButton|rules\/(RuleLink|rulebook)|table\/(?!DiceProof|DiceRound|Drawer|GameEnd|GamePanel|GameRow|Invitation|LiveBoard|PassDevice|PlaybackControls|files|imported-record|lessons|luck|position|puzzle|qr|rating-weight|replay|statistics|synthesizer)|wire\/(stream|submissions))/;
 const DRAWING = /src\/(neuroshima-hex\/(lobby\/(ArmyCards|Artwork|SideIcon|armies)|options|catalogue|names|draw\/(Miniature|Emblem|Definitions|Tile\.|tile|army-style|edges|hexagon|numerals|path)))|shapes:neuroshima-hex/;
 
 /** Builds the page into the Python package; everything comes from the service itself. */

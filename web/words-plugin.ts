@@ -25,6 +25,7 @@ export const PARTS: Record<string, readonly string[]> = {
   profile: ["account.", "tokens.", "profile.", "settings."],
   form: ["variant.", "warning."],
   analysis: ["luck."],
+  puzzles: ["puzzle.", "puzzles."],
 };
 
 export function words(): Plugin {

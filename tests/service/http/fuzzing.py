@@ -5,6 +5,8 @@ import random
 
 from tests.service.clients import HEX
 
+from ashboard.puzzles.collection import collection
+
 GUIDE = "/guide/neuroshima-hex"
 POSITION = 'edition="2025"\nturn=0\n[[seat]]\narmy="moloch"\nhand=["hybrid","battle"]\n[[seat]]\narmy="borgo"\n'
 # Values that a reader may stumble over, as they stand in JSON.
@@ -90,6 +92,7 @@ def bodies(game: str, record: dict[str, object]) -> list[tuple[str, str, object]
         ("POST", f"/games/{game}/hint", {"seq": 1, "level": "random"}),
         ("POST", f"/games/{game}/previews", {"seq": 1, "options": ["pass"], "seat": 0}),
         *[("POST", f"{GUIDE}/scene{end}", scene) for end in ("", "/previews", "/hint", "/battle", "/file")],
+        ("POST", f"/puzzles/{collection()[0].id}/attempt", {"answers": ["end"]}),
         ("POST", f"{GUIDE}/replay", {"record": record}),
         ("POST", f"{GUIDE}/fork", {"record": record, "at": 2, "seats": seats, "key": key}),
         ("POST", f"{GUIDE}/advice", {"record": record, "at": 2}),

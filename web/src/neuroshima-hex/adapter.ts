@@ -24,6 +24,7 @@ const adapter: GameAdapter = {
     const part = parts.find((one) => one.text === text);
     return part ? describeInFull(view as View, part as OptionParts, (view as View).seats[view.turn ?? 0]?.army ?? "") : text;
   },
+  loadPuzzleWords: async () => (await import("./puzzle-words")).puzzleWords,
 };
 
 export default adapter;

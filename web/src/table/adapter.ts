@@ -1,6 +1,6 @@
 /** What the shared screens need of a game: its lobby before a game, its adapter for a game under way. */
 import type { Component, Snippet } from "svelte";
-import type { GameEvent, OptionParts, View } from "../wire/messages";
+import type { GameEvent, OptionParts, PuzzleHint, View } from "../wire/messages";
 import type { Frame, TableModel } from "./model";
 import type { Playback } from "./playback.svelte";
 
@@ -116,4 +116,13 @@ export interface GameAdapter {
   lessonProgress(position: string, lesson: { view: View; events: readonly GameEvent[]; kind: string | null }): LessonProgress;
   /** An answer in words, for hints and analyses; the text itself where the option is unknown. */
   describeAnswer(view: View, text: string, parts: readonly OptionParts[]): string;
+  /** Loads what puzzles say in the words of the game, where it has puzzles. */
+  loadPuzzleWords?(): Promise<PuzzleWords>;
+}
+
+/** What puzzles say in the words of a game. */
+export interface PuzzleWords {
+  describeHint(view: View, hint: PuzzleHint): string;
+  /** The unit on a cell, by name. */
+  describeUnit(view: View, cell: string): string;
 }

@@ -19,6 +19,13 @@ export type Friend = Schemas["Friend"];
 export type Study = Schemas["Study"];
 export type PositionStudy = Schemas["PositionStudy"];
 export type ReplayedRecord = Schemas["ReplayedRecord"];
+export type PuzzleSummary = Schemas["PuzzleSummary"];
+export type PuzzlePage = Schemas["PuzzlePage"];
+export type DailyPuzzle = Schemas["DailyPuzzle"];
+export type PuzzleMoment = Schemas["PuzzleMoment"];
+export type PuzzleHint = Schemas["PuzzleHint"];
+export type PuzzleLine = Schemas["PuzzleLine"];
+export type PuzzleSolution = Schemas["PuzzleSolution"];
 export type Lesson = Schemas["LessonData"];
 export type GameEvent = Schemas["EventData"];
 /** The key and the parameters of a sentence: an event, a fact, the meaning of an option. */

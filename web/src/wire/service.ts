@@ -103,8 +103,8 @@ async function request<T>(method: string, path: string, token: string | null, bo
   return data as T;
 }
 
-const post = <T>(path: string, token: string | null, body: unknown): Promise<T> => request<T>("POST", path, token, body);
-const read = <T>(path: string, token: string | null = null): Promise<T> => request<T>("GET", path, token);
+export const post = <T>(path: string, token: string | null, body: unknown): Promise<T> => request<T>("POST", path, token, body);
+export const read = <T>(path: string, token: string | null = null): Promise<T> => request<T>("GET", path, token);
 
 /** Creates, joins or forks: however often the request is sent, it takes effect once. */
 const postOnce = <T>(path: string, token: string | null, body: object): Promise<T> =>

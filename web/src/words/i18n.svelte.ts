@@ -8,13 +8,13 @@ export type Language = "en" | "pl" | "fr" | "hu";
 export const LANGUAGES: Record<Language, string> = { en: "English", pl: "Polski", fr: "Français", hu: "Magyar" };
 type Catalogue = Record<string, string>;
 /** Texts that only some screens need. */
-export type Part = "bright-future" | "study" | "profile" | "form" | "analysis";
+export type Part = "bright-future" | "study" | "profile" | "form" | "analysis" | "puzzles";
 type Load = () => Promise<{ default: Catalogue }>;
 const CATALOGUES: Record<Language, Record<Part | "page", Load>> = {
-  en: { page: () => import("words:en"), "bright-future": () => import("words:en/bright-future"), study: () => import("words:en/study"), profile: () => import("words:en/profile"), form: () => import("words:en/form"), analysis: () => import("words:en/analysis") },
-  pl: { page: () => import("words:pl"), "bright-future": () => import("words:pl/bright-future"), study: () => import("words:pl/study"), profile: () => import("words:pl/profile"), form: () => import("words:pl/form"), analysis: () => import("words:pl/analysis") },
-  fr: { page: () => import("words:fr"), "bright-future": () => import("words:fr/bright-future"), study: () => import("words:fr/study"), profile: () => import("words:fr/profile"), form: () => import("words:fr/form"), analysis: () => import("words:fr/analysis") },
-  hu: { page: () => import("words:hu"), "bright-future": () => import("words:hu/bright-future"), study: () => import("words:hu/study"), profile: () => import("words:hu/profile"), form: () => import("words:hu/form"), analysis: () => import("words:hu/analysis") },
+  en: { page: () => import("words:en"), "bright-future": () => import("words:en/bright-future"), study: () => import("words:en/study"), profile: () => import("words:en/profile"), form: () => import("words:en/form"), analysis: () => import("words:en/analysis"), puzzles: () => import("words:en/puzzles") },
+  pl: { page: () => import("words:pl"), "bright-future": () => import("words:pl/bright-future"), study: () => import("words:pl/study"), profile: () => import("words:pl/profile"), form: () => import("words:pl/form"), analysis: () => import("words:pl/analysis"), puzzles: () => import("words:pl/puzzles") },
+  fr: { page: () => import("words:fr"), "bright-future": () => import("words:fr/bright-future"), study: () => import("words:fr/study"), profile: () => import("words:fr/profile"), form: () => import("words:fr/form"), analysis: () => import("words:fr/analysis"), puzzles: () => import("words:fr/puzzles") },
+  hu: { page: () => import("words:hu"), "bright-future": () => import("words:hu/bright-future"), study: () => import("words:hu/study"), profile: () => import("words:hu/profile"), form: () => import("words:hu/form"), analysis: () => import("words:hu/analysis"), puzzles: () => import("words:hu/puzzles") },
 };
 const isPart = (game: string): game is Part => game in CATALOGUES.en && game !== "page";
 /** Error codes with a text of their own; for all others the service's sentence is shown. */

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from ashboard.service.computers import position_service
+from ashboard.service.computers import position_service, puzzle_service
 from ashboard.service.problems import Refused
 
 TASKS: Final[dict[str, Callable[..., object]]] = {
@@ -21,6 +21,9 @@ TASKS: Final[dict[str, Callable[..., object]]] = {
     "scene-hint": position_service.advise_position,
     "scene-battle": position_service.resolve_battle,
     "scene-file": position_service.write_position,
+    "puzzle": puzzle_service.show_puzzle,
+    "puzzle-attempt": puzzle_service.judge_attempt,
+    "puzzle-solution": puzzle_service.show_solution,
     "replay": position_service.replay_record,
     "record": position_service.check_record,
     "study": position_service.study_game,

@@ -172,6 +172,12 @@ class SceneBody(Body):
     options: Annotated[list[OptionText], Meta(max_length=64)] = []
 
 
+class AttemptBody(Body):
+    """All answers of a solver since the beginning of a puzzle."""
+
+    answers: Annotated[list[OptionText], Meta(min_length=1, max_length=200)]
+
+
 class RecordBody(Body):
     """A downloaded record."""
 

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from ashboard.puzzles.puzzle import DIFFICULTIES
 from ashboard.service.games.messages import LANGUAGES
 from ashboard.service.http import bodies
 from ashboard.service.http.payload_schemas import with_payloads
@@ -23,6 +24,11 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "limit": {"type": "integer", "minimum": 1, "maximum": 100},
     "before": _TIME,
     "army": {"type": "array", "items": _WORD, "maxItems": 4},
+    "kind": _WORD,
+    "theme": _WORD,
+    "difficulty": {"type": "integer", "minimum": 1, "maximum": DIFFICULTIES},
+    "date": {"type": "string", "format": "date"},
+    "offset": {"type": "integer", "minimum": 0, "maximum": 10**6},
     "mode": _WORD,
     "winner": _WORD,
     "game": _WORD,
@@ -30,6 +36,7 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "status": {"type": "string", "enum": ["open", "running", "over"]},
     "language": {"type": "string", "enum": list(LANGUAGES)},
     "game_id": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[a-z0-9]+$"},
+    "puzzle_id": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[a-z0-9]+$"},
     "token_id": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[a-z0-9]+$"},
 }
 

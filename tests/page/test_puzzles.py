@@ -1,0 +1,195 @@
+"""Puzzles in a real browser: the daily one solved by mouse, by keys and on a phone; refuted, hinted at, given up."""
+
+import datetime as dt
+
+import pytest
+from tests.page.test_screens import faults
+
+from ashboard.puzzles.collection import collection, daily
+
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+LINE = 2
+FIRST_DAY = dt.date(2026, 1, 1)
+
+
+def is_plain(puzzle):
+    """Both turns are one tile placed and the end of the turn."""
+    lines = (puzzle.certificate.best_line, puzzle.certificate.second_line)
+    return all(len(line) == LINE and line[0].startswith("place") and line[1] == "end" for line in lines)
+
+
+PLAIN = next(puzzle for puzzle in collection() if is_plain(puzzle))
+RIDDLE = next(puzzle for puzzle in collection() if puzzle.kind == "riddle")
+DAY = next(day for number in range(10_000) if is_plain(daily(day := FIRST_DAY + dt.timedelta(number))))
+DAILY = daily(DAY)
+
+
+@pytest.fixture
+def visit_on(visit):
+    """Opens a window on a certain day: the service is asked for the puzzle of that day."""
+
+    def open_window(path, **wishes):
+        player = visit("nowhere", **wishes)
+        player.page.route("**/puzzles/daily", lambda route: route.continue_(url=f"{route.request.url}?date={DAY}"))
+        player.open(path)
+        return player
+
+    return open_window
+
+
+def ghost(page, cell, rotation):
+    return page.locator(f"[data-ghost={cell}][data-rotation='{rotation}']").count()
+
+
+def place(player, answer, *, tap=False):
+    """Places a tile as an answer says, by mouse or by touch."""
+    page = player.page
+    _, tile, cell, rotation = answer.split()
+    player.settle()
+    player.press(f".hand [data-tile={tile}]", tap)
+    player.press(f"[data-cell={cell}]", tap)
+    page.wait_for_selector("[data-do=confirm]")
+    while not ghost(page, cell, rotation):
+        player.press("button[aria-label='Rotate right']", tap)
+    player.press("[data-do=confirm]", tap)
+    page.wait_for_selector(f"[data-cell={cell}] .unit")
+
+
+def place_by_keys(player, puzzle, answer):
+    page, keys = player.page, player.page.keyboard
+    _, tile, cell, rotation = answer.split()
+    player.settle()
+    keys.press(str(puzzle.board["hand"].index(tile) + 1))
+    keys.press("b")
+    while page.evaluate("document.activeElement?.dataset.cell") != cell:
+        keys.press(player.dice.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+    keys.press("Enter")
+    page.wait_for_selector("[data-do=confirm]")
+    while not ghost(page, cell, rotation):
+        keys.press("e")
+    keys.press("c")
+    page.wait_for_selector(f"[data-cell={cell}] .unit")
+
+
+def test_the_daily_puzzle_by_mouse(visit_on):
+    """From the first screen to the solution; a new visit still knows it, and counts the day."""
+    player = visit_on("")
+    page = player.page
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator(".below").scroll_into_view_if_needed()
+    page.click(f"[data-daily='{DAILY.id}'] a[href='#/puzzle/{DAILY.id}']")
+    place(player, DAILY.certificate.best_line[0])
+    # Nothing tells beforehand what the battle would bring.
+    assert not page.locator(".outlook").count()
+    assert not [url for url in asked if "previews" in url or "scene" in url]
+    page.click("[data-do=end]")
+    page.wait_for_selector("[data-puzzle=solved] [data-line=temptation]")
+    player.idle()
+    page.reload()
+    player.open("puzzles")
+    page.wait_for_selector("[data-daily] [data-streak='1']")
+    page.wait_for_selector("[data-solved='1']")
+
+
+def test_the_daily_puzzle_by_keys(visit_on):
+    """Nothing but keys, from the list to the next puzzle."""
+    player = visit_on("puzzles")
+    page, keys = player.page, player.page.keyboard
+    page.wait_for_selector("[data-daily]")
+    player.tab_to("[data-daily] a")
+    keys.press("Enter")
+    page.wait_for_selector("[data-puzzle=open]")
+    place_by_keys(player, DAILY, DAILY.certificate.best_line[0])
+    keys.press("t")
+    page.wait_for_selector("[data-puzzle=solved] [data-do=next]")
+    player.tab_to("[data-do=next]")
+    keys.press("Enter")
+    page.wait_for_function(f"() => !location.hash.endsWith('{DAILY.id}')")
+
+
+def test_the_daily_puzzle_on_a_phone(visit_on):
+    """By touch; board, hand and the question are there together."""
+    player = visit_on(f"puzzle/{DAILY.id}", **PHONE)
+    place(player, DAILY.certificate.best_line[0], tap=True)
+    player.press("[data-do=end]", tap=True)
+    player.page.wait_for_selector("[data-puzzle=solved] [data-line=solution]")
+
+
+def test_a_wrong_turn_is_refuted_by_a_battle(visit):
+    """The battle is shown, then the position is back, and the next turn may solve it."""
+    player = visit(f"puzzle/{PLAIN.id}", keep={"motion": "full", "speed": "200"})
+    page = player.page
+    player.settle()
+    before = page.locator("[data-cell] .unit").count()
+    place(player, PLAIN.certificate.second_line[0])
+    page.click("[data-do=end]")
+    page.wait_for_selector("[data-do=skip]")
+    page.click("[data-do=skip]")
+    page.wait_for_selector("[data-puzzle=refuted] .error")
+    player.settle()
+    assert page.locator("[data-cell] .unit").count() == before
+    assert page.locator(".log li").count()
+    page.click("[data-do=watch]")
+    page.click("[data-do=skip]")
+    place(player, PLAIN.certificate.best_line[0])
+    page.click("[data-do=end]")
+    page.click("[data-do=skip]")
+    page.wait_for_selector("[data-puzzle=solved]")
+
+
+def test_hints_and_giving_up(visit):
+    """Three hints, then the solution with what the tempting turn is worth and the rules; that is not solved."""
+    player = visit(f"puzzle/{PLAIN.id}")
+    page = player.page
+    for count in (1, 2, 3):
+        page.click("[data-do=puzzle-hint]")
+        page.wait_for_selector(f".hints li:nth-child({count})")
+    assert not page.locator("[data-do=puzzle-hint]").count()
+    assert PLAIN.certificate.best_line[0].split()[2] in page.inner_text(".hints li:nth-child(3)")
+    page.click("[data-do=give-up]")
+    page.click("[data-do=keep]")
+    page.click("[data-do=give-up]")
+    page.click("[data-do=reveal]")
+    page.wait_for_selector("[data-puzzle=given] [data-line=temptation]")
+    page.click("[data-play=solution]")
+    page.wait_for_selector(".log li")
+    page.locator("[data-puzzle] [data-rule]").first.click()
+    page.wait_for_selector("dialog[open] [data-rule-text]")
+    player.idle()
+    player.open("puzzles")
+    page.wait_for_selector("[data-solved='0']")
+
+
+def test_a_riddle_is_answered_by_pointing(visit):
+    """Too few tiles are wrong, without a battle; all of them with their segments are right."""
+    player = visit(f"puzzle/{RIDDLE.id}")
+    page = player.page
+    page.wait_for_selector("[data-puzzle=open]")
+    for number, answer in enumerate(RIDDLE.certificate.best_line):
+        cell, segment = answer.split()
+        page.click(f"[data-cell={cell}]")
+        page.click(f"[data-segment='{segment}']")
+        page.wait_for_selector(f"[data-fall={cell}]")
+        if number == 0:
+            page.click("[data-do=answer]")
+            page.wait_for_selector("[data-puzzle=refuted]")
+            assert not page.locator(".log li").count()
+    page.click("[data-do=answer]")
+    page.wait_for_selector("[data-puzzle=solved] [data-line=solution]")
+
+
+@pytest.mark.parametrize("place_", ["puzzles", f"puzzle/{PLAIN.id}", f"puzzle/{RIDDLE.id}"])
+def test_nobody_is_kept_out(visit, place_):
+    """axe-core has nothing serious or critical to say, before or after the solution."""
+    player = visit(place_)
+    page = player.page
+    page.wait_for_selector("[data-puzzle-link], [data-puzzle=open]")
+    player.idle()
+    assert faults(page) == []
+    if place_ != "puzzles":
+        page.click("[data-do=puzzle-hint]")
+        page.click("[data-do=give-up]")
+        page.click("[data-do=reveal]")
+        page.wait_for_selector("[data-line=solution]")
+        assert faults(page) == []
