@@ -41,6 +41,14 @@ def ghost(page, cell, rotation):
     return page.locator(f"[data-ghost={cell}][data-rotation='{rotation}']").count()
 
 
+def rotate(page, tap):
+    """Turns the tile that is being placed; a tap shows a moment later."""
+    before = page.locator("[data-ghost]").get_attribute("data-rotation")
+    button = page.locator("button[aria-label='Rotate right']").first
+    button.tap() if tap else button.click()
+    page.wait_for_function("before => document.querySelector('[data-ghost]')?.dataset.rotation !== before", arg=before)
+
+
 def place(player, answer, *, tap=False):
     """Places a tile as an answer says, by mouse or by touch."""
     page = player.page
@@ -50,7 +58,7 @@ def place(player, answer, *, tap=False):
     player.press(f"[data-cell={cell}]", tap)
     page.wait_for_selector("[data-do=confirm]")
     while not ghost(page, cell, rotation):
-        player.press("button[aria-label='Rotate right']", tap)
+        rotate(page, tap)
     player.press("[data-do=confirm]", tap)
     page.wait_for_selector(f"[data-cell={cell}] .unit")
 

@@ -12,6 +12,7 @@ from ashboard.puzzles.puzzle import Puzzle, puzzle_from_json
 
 _PACKAGE: Final = "ashboard.puzzles.data"
 _FILE: Final = "puzzles.json"
+DAILY_GAME: Final = "neuroshima-hex"
 _CALENDAR: Final = "ashboard daily puzzle"
 
 
@@ -45,7 +46,7 @@ def find_puzzle(puzzle_id: str, puzzles: Sequence[Puzzle] | None = None) -> Puzz
 
 
 def select(
-    puzzles: Iterable[Puzzle], kind: str = "", theme: str = "", difficulty: int = 0, army: str = ""
+    puzzles: Iterable[Puzzle], kind: str = "", theme: str = "", difficulty: int = 0, army: str = "", game: str = ""
 ) -> list[Puzzle]:
     """Return the puzzles that fit; an empty text and 0 fit everything."""
     return [
@@ -55,12 +56,17 @@ def select(
         and (not theme or theme in puzzle.themes)
         and (not difficulty or puzzle.difficulty == difficulty)
         and (not army or army in puzzle.armies)
+        and (not game or puzzle.game == game)
     ]
 
 
 def daily(day: dt.date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
-    """Return the puzzle of a day: the same for everybody, and every puzzle once before any comes again."""
-    known = sorted(collection() if puzzles is None else puzzles, key=lambda puzzle: puzzle.id)
+    """Return the puzzle of a day: the same for everybody, and every puzzle once before any comes again.
+
+    Of the shipped puzzles only those of `DAILY_GAME` have a day.
+    """
+    known = select(collection(), game=DAILY_GAME) if puzzles is None else list(puzzles)
+    known.sort(key=lambda puzzle: puzzle.id)
     if not known:
         raise BadInput("puzzle", "no puzzles are there to choose from")
     round_, place = divmod(day.toordinal(), len(known))

@@ -74,6 +74,9 @@ def test_lists_name_what_puzzles_are_found_by(client):
     assert page["kinds"] == sorted({puzzle.kind for puzzle in PUZZLES})
     assert page["themes"] == sorted({theme for puzzle in PUZZLES for theme in puzzle.themes})
     assert page["armies"] == sorted({army for puzzle in PUZZLES for army in puzzle.armies})
+    fights = client.get("/puzzles", params={"game": "bright-future"}).json()
+    assert (fights["kinds"], fights["armies"]) == (["fight-sum"], [])
+    assert fights["total"] == sum(puzzle.game == "bright-future" for puzzle in PUZZLES)
     assert page["puzzles"][0].keys() == {"id", "game", "kind", "armies", "difficulty"}
 
 
@@ -82,7 +85,7 @@ def test_the_daily_puzzle_is_that_of_the_date(client):
     for day in (dt.date(2026, 1, 1), dt.date(2026, 1, 2)):
         told = client.get("/puzzles/daily", params={"date": day.isoformat()}).json()
         assert told["date"] == day.isoformat()
-        assert told["puzzle"]["id"] == daily(day).id
+        assert (told["puzzle"]["id"], told["puzzle"]["game"]) == (daily(day).id, "neuroshima-hex")
     before = dt.datetime.now(dt.UTC).date()
     told = client.get("/puzzles/daily").json()
     assert before <= dt.date.fromisoformat(told["date"]) <= dt.datetime.now(dt.UTC).date()

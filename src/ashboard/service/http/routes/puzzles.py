@@ -28,7 +28,7 @@ _DAYS_KEPT: Final = 8
 
 
 class PuzzlePage(msgspec.Struct):
-    """Puzzles that fit, the easiest first, how many there are in all, and what all puzzles can be found by."""
+    """Puzzles that fit, the easiest first, how many there are in all, and what those of the game can be found by."""
 
     puzzles: list[PuzzleSummary]
     total: int
@@ -99,6 +99,7 @@ class PuzzleSolution(msgspec.Struct):
 
 @get("/puzzles", responses=problem_responses(), security=[{}], summary="Find puzzles")
 async def find_puzzles(
+    game: Annotated[str | None, QueryParameter(description="The game they are of.", max_length=40)] = None,
     kind: Annotated[str | None, QueryParameter(description="The kind of the puzzles.", max_length=40)] = None,
     theme: Annotated[str | None, QueryParameter(description="What they are about.", max_length=40)] = None,
     army: Annotated[list[str] | None, QueryParameter(description="Armies that all take part.", max_items=4)] = None,
@@ -107,19 +108,14 @@ async def find_puzzles(
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> PuzzlePage:
     """Puzzles that fit, the easiest first."""
-    fitting = select(collection(), kind or "", theme or "", difficulty or 0)
+    known = select(collection(), game=game or "")
+    fitting = select(known, kind or "", theme or "", difficulty or 0)
     fitting = [puzzle for puzzle in fitting if set(army or ()) <= set(puzzle.armies)]
     fitting.sort(key=lambda puzzle: puzzle.difficulty)
     page = [summarise(puzzle) for puzzle in fitting[offset : offset + limit]]
-    kinds, themes, armies = _facets()
-    return PuzzlePage(page, len(fitting), kinds, themes, armies)
-
-
-@lru_cache(maxsize=1)
-def _facets() -> tuple[list[str], list[str], list[str]]:
-    """Return the kinds, themes and armies that puzzles can be found by."""
-    known = collection()
-    return (
+    return PuzzlePage(
+        page,
+        len(fitting),
         sorted({puzzle.kind for puzzle in known}),
         sorted({theme for puzzle in known for theme in puzzle.themes}),
         sorted({army for puzzle in known for army in puzzle.armies}),
