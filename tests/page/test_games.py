@@ -128,7 +128,7 @@ def test_computers_go_by_the_names_of_their_levels(visit):
     page.wait_for_selector("[data-link]")
     assert "Rekrut" in page.inner_text("main")
     player.open("games")
-    page.wait_for_selector("text=(Rekrut)")
+    page.wait_for_function("() => document.querySelector('main').innerText.includes('Posterunek · Rekrut')")
 
 
 def test_two_at_one_screen(visit):
