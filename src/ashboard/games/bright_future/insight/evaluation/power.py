@@ -3,6 +3,7 @@
 from typing import Final
 
 from ashboard.games.bright_future.insight.evaluation.worth import belongings, guard_of
+from ashboard.games.bright_future.rules.colonies.market import BuyTop
 from ashboard.games.bright_future.rules.effects.bazaar import GearTop, TakeGear
 from ashboard.games.bright_future.rules.effects.codes import GainCode, RandomCode
 from ashboard.games.bright_future.rules.fights.attack_resolution import React, ResolveAttack
@@ -52,12 +53,12 @@ def _standing(state: BrightState, player: Player) -> float:
 
 
 def expected_rewards(state: BrightState, seat: int) -> float:
-    """Codes and gear about to be received."""
+    """Codes and gear about to be received; a card bought blind counts once it is there: it costs what it is worth."""
     value = 0.0
     for step in state.steps:
         if isinstance(step, (GainCode, RandomCode)) and step.seat == seat:
             value += _CODE
-        elif isinstance(step, (TakeGear, GearTop)) and step.seat == seat:
+        elif isinstance(step, (TakeGear, GearTop)) and not isinstance(step, BuyTop) and step.seat == seat:
             value += _GEAR
     return value
 
