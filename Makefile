@@ -81,8 +81,9 @@ web-test: page-tools
 interpreted: setup
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=check $(PYTEST) $(UNHUNG) -m 'not soak' $(ENGINE_TESTS)
 
+# Twice as many at a time as there are cores: most tests of the service wait.
 compiled: build
-	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' --ignore=tests/page
+	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) -n $$((2 * $(JOBS))) $(UNHUNG) -m 'not soak' --ignore=tests/page
 
 # Apart from the others: the driver of the browser keeps an event loop of its own running.
 browsed: build browser
