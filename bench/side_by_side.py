@@ -13,14 +13,15 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 from goals import BEFORE, goals_beside
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+BENCH: Final = Path(__file__).resolve().parent
+ROOT: Final = BENCH.parent
 FOLDER: Final = ROOT / "build" / "side_by_side"
 SCRIPTS: Final = ("engine.py", "search.py")
 PER_SECOND: Final = "_per_second"
@@ -33,14 +34,15 @@ Figures = dict[str, float]
 
 @dataclass(frozen=True)
 class Engine:
-    """A compiled engine: its name, and the Python that imports it."""
+    """A compiled engine: its name, the Python that imports it, and the scripts that know its modules by name."""
 
     name: str
     python: Path
+    scripts: Path
 
     def measure(self, script: str, seconds: float) -> Figures:
-        """Run one script of this checkout in the commit's environment and return its rates."""
-        command = [self.python, ROOT / "bench" / script, "--seconds", str(seconds)]
+        """Run one of the engine's scripts in its environment and return its rates."""
+        command = [self.python, self.scripts / script, "--seconds", str(seconds)]
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
         figures = json.loads(done.stdout)
@@ -54,14 +56,20 @@ def main() -> int:
     parser.add_argument("old", help="the commit to compare with")
     parser.add_argument("new", nargs="?", default="HEAD", help="the commit to measure (HEAD)")
     parser.add_argument("--installed", action="store_true", help="measure the installed package instead of a commit")
+    parser.add_argument(
+        "--own-scripts", action="store_true", help="measure OLD by its own scripts, from before a rename"
+    )
     parser.add_argument("--rounds", type=int, default=10, help="measurements of each engine (10)")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each figure of a round (1)")
     parser.add_argument("--script", choices=SCRIPTS, action="append", help="only the figures of this script")
     parser.add_argument("--json", type=Path, help="also write every figure of every round to this file")
     options = parser.parse_args()
-    installed = Engine("installed", Path(sys.executable))
+    installed = Engine("installed", Path(sys.executable), BENCH)
     new = installed if options.installed else prepare(commit_of(options.new))
-    engines = [prepare(commit_of(options.old)), new]
+    old = prepare(commit_of(options.old))
+    if options.own_scripts:
+        old = replace(old, scripts=FOLDER / old.name / "bench")
+    engines = [old, new]
     rounds: list[list[Figures]] = []
     for number in range(options.rounds):
         rounds.append(measure_round(engines, options.script or SCRIPTS, options.seconds, number % 2 == 1))
@@ -91,7 +99,7 @@ def commit_of(name: str) -> str:
 def prepare(commit: str) -> Engine:
     """Check the commit out, compile it and install it in its own environment, unless that is done."""
     folder = FOLDER / commit
-    engine = Engine(commit, folder / ".venv" / "bin" / "python")
+    engine = Engine(commit, folder / ".venv" / "bin" / "python", BENCH)
     if not folder.exists():
         subprocess.run(["git", "worktree", "prune"], cwd=ROOT, check=True)
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", folder, commit], cwd=ROOT, check=True)
