@@ -3,6 +3,7 @@
 import jsonschema  # type: ignore[import-untyped]  # it comes with schemathesis, without types
 import msgspec
 import pytest
+from tests.effort import some
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
@@ -22,8 +23,10 @@ GAMES_AND_OPTIONS = [
     (BRIGHT, {"mode": "underground-fever", "players": 2, "hardcore": True}),
     (BRIGHT, {"mode": "arena"}),
 ]
-# How many answers of a random game are looked at, and how many options of each question are previewed.
+# How many answers of a random game are given, after which of them its position is looked at whatever is asked, and how
+# many options of each question are previewed.
 ANSWERS = 160
+LOOKS = frozenset(some(range(ANSWERS), test=4))
 PREVIEWS = 2
 
 
@@ -47,13 +50,16 @@ class Checker:
 
 
 def positions(game, options, seed):
-    """The positions of a random game at which somebody is asked, and its last one."""
+    """Positions of a random game at which somebody is asked, the first of each kind of question, and its last one."""
     options = game.options(options)
-    state, dice = game.new(options), Dice(seed)
-    for _ in range(ANSWERS):
+    state, dice, kinds = game.new(options), Dice(seed), set()
+    for number in range(ANSWERS):
         while (decision := state.decision()) is not None and decision.seat == CHANCE:
             state.apply(dice.answer(decision), None)
-        yield state
+        kind = None if decision is None else decision.kind
+        if number in LOOKS or kind not in kinds:
+            yield state
+        kinds.add(kind)
         if decision is None:
             return
         state.apply(decision.options[dice.below(len(decision.options), "any")], None)
