@@ -17,6 +17,8 @@ BROWSERS = [shutil.which(name) for name in ("chromium", "chromium-browser", "chr
 CHROMIUM = next(filter(None, BROWSERS), None)
 SHELL = BROWSERS[-1] or CHROMIUM
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+# All pages of one profile share a process, which has compiled the scripts already.
+SHARED = ("--process-per-site",)
 # What a window adds to the dice is the same in every run, and another one in every window; keys stay random.
 FIXED_CONTRIBUTION = """
 { const draw = crypto.getRandomValues.bind(crypto);
@@ -78,9 +80,52 @@ def service(serve, tmp_path_factory):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=SHELL, args=list(FLAGS))
+        started = playwright.chromium.launch(executable_path=SHELL, args=[*FLAGS, *SHARED])
         yield started
         started.close()
+
+
+class Profiles:
+    """Places for windows, each with a storage of its own; emptied after a test, they serve the next one."""
+
+    def __init__(self, browser, url):
+        self._browser = browser
+        self._url = url
+        self._free = {}
+
+    def take(self, url, wishes):
+        """One that is like new, but for a page that keeps its process; and what to do when it is done with."""
+        if url != self._url:
+            context = self._make(url, wishes)
+            return context, context.close
+        free = self._free.setdefault(repr(sorted(wishes.items())), [])
+        context = free.pop() if free else self._make(url, wishes)
+        return context, lambda: self._empty(context, free)
+
+    def _make(self, url, wishes):
+        context = self._browser.new_context(color_scheme="dark", **wishes)
+        context.set_default_timeout(30_000)
+        context.new_page().goto(f"{url}/manifest.webmanifest")
+        return context
+
+    def _empty(self, context, free):
+        """Leaves nothing of a test in it; one that a test has closed is gone."""
+        if not context.pages:
+            return
+        keeper, *others = context.pages
+        for page in others:
+            page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        session = context.new_cdp_session(keeper)
+        session.send("Storage.clearDataForOrigin", {"origin": self._url, "storageTypes": "all"})
+        session.detach()
+        free.append(context)
+
+
+@pytest.fixture(scope="session")
+def profiles(browser, service):
+    return Profiles(browser, service.url)
 
 
 _WINDOWS = pytest.StashKey[list[Player]]()
@@ -97,22 +142,24 @@ def pytest_runtest_makereport(item, call):
 
 
 @pytest.fixture
-def visit(request, browser, service):
+def visit(request, service, profiles):
     """Opens a window of its own; at the end no window may have complained."""
     opened = request.node.stash[_WINDOWS] = []
+    left = []
 
     def open_window(path="", *, width=1360, height=860, server=service, **wishes):
         # The guide through a first game is shown to whoever has not seen it: to a test that asks for it by None.
         kept = {"motion": "none", "language": "en", "guided": "yes"} | wishes.pop("keep", {})
         options = {key: str(value) for key, value in kept.items() if value is not None}
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme="dark", **wishes)
-        context.set_default_timeout(30_000)
+        context, give_back = profiles.take(server.url, wishes)
+        left.append(give_back)
         script = "".join(
             f"localStorage.getItem('ashboard.{key}')??localStorage.setItem('ashboard.{key}','{value}');"
             for key, value in options.items()
         )
-        context.add_init_script(script + FIXED_CONTRIBUTION % len(opened))
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.add_init_script(script + FIXED_CONTRIBUTION % len(opened))
         player = Player(page, server.url)
         opened.append(player)
         player.open(path)
@@ -120,8 +167,12 @@ def visit(request, browser, service):
 
     yield open_window
     for player in opened:
-        player.page.context.close()
-        assert player.complaints == []
+        if not player.page.is_closed():
+            player.page.close()
+    for give_back in left:
+        give_back()
+    complaints = [player.complaints for player in opened if player.complaints]
+    assert complaints == []
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.effort import some
 from tests.page.bright_future import begin
 from tests.page.bright_future import step as bright_step
 from tests.page.seeder import ME, computer
@@ -19,7 +20,7 @@ def boxes(player):
     return player.page.evaluate(BOXES)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(list(SIZES), test=3))
 def test_nothing_of_the_bar_moves_while_a_game_is_played(seeder, size):
     """Hand, questions, confirming, the opponent's turn: board, bar, undo and the primary action keep their places."""
     width, height = SIZES[size]

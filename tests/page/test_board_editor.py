@@ -1,6 +1,7 @@
 """The free set-up board on every board, with everything that can stand there."""
 
 import pytest
+from tests.effort import some
 from tests.page.player import SLOW
 
 BOARDS = {"standard": 19, "king-of-the-hill": 19, "duel": 19, "large": 37, "duel-large": 37, "evacuation": 31}
@@ -143,7 +144,7 @@ CUT_OFF = """() => [...document.querySelectorAll(
     .map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("height", [800, 900])
+@pytest.mark.parametrize("height", some([800, 900], test=2))
 def test_every_control_is_within_the_window(visit, height):
     """Nothing has to be scrolled to on a desktop, with a unit chosen and tiles in the hand."""
     player = visit("setup", width=1440, height=height)

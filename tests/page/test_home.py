@@ -1,6 +1,7 @@
 """The first screen, lists of games and watching: what matters is in sight, what is not there takes no room."""
 
 import pytest
+from tests.effort import some
 from tests.page.player import wait_for
 from tests.page.test_screens import faults
 
@@ -34,7 +35,7 @@ def is_in_sight(page, selector):
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] and box["x"] + box["width"] <= size["width"]
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), some(SIZES, test=2))
 def test_playing_and_going_on_are_in_sight(seeder, visit, width, height):
     """At every size a game is started or continued without scrolling, and nothing sticks out at the side."""
     table = seeder.alone(clock={"turn": 2 * DAY})

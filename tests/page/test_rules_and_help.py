@@ -1,6 +1,7 @@
 """Rules in a drawer, the help of every table, and the guide through a first game, in a real browser."""
 
 import pytest
+from tests.effort import some
 from tests.page.bright_future import QUIET, begin, step
 from tests.page.test_screens import faults
 
@@ -74,7 +75,7 @@ def test_keys_in_the_drawer_do_not_play(visit):
     assert player.look()["lines"] == before
 
 
-@pytest.mark.parametrize("language", ["pl", "fr", "hu"])
+@pytest.mark.parametrize("language", some(["pl", "fr", "hu"], test=3))
 def test_rules_are_translated_or_say_that_they_are_not(visit, language):
     """A rule is shown in the page's language; one that is not translated comes in English and says so."""
     player = start_with_log(visit, keep={"language": language})
@@ -156,7 +157,7 @@ def test_heroes_tell_their_abilities_before_one_is_chosen(visit):
     assert page.locator("[data-do=confirm]").count() == 0
 
 
-@pytest.mark.parametrize("size", [(1360, 860), (390, 780)])
+@pytest.mark.parametrize("size", some([(390, 780), (1360, 860)], test=2))
 def test_the_first_game_is_guided(visit, size):
     """Headquarters and the first unit: tile, hex, turn, confirm; then the guide is gone for good."""
     width, height = size

@@ -1,6 +1,7 @@
 """What belongs to a table between people: clocks, draws, presence, mute, spectators, turn notices."""
 
 import pytest
+from tests.effort import some
 from tests.page.player import ARRIVED, SLOW, asked
 
 NOTICES = """
@@ -165,7 +166,7 @@ def test_my_turn_is_told_in_title_and_notice(seeder):
     assert host.page.evaluate("window.noticed.length") >= 1
 
 
-@pytest.mark.parametrize("minutes", [-5, 5])
+@pytest.mark.parametrize("minutes", some([-5, 5], test=2))
 def test_a_clock_that_is_wrong_does_not_matter(visit, minutes):
     """The time left is that of the service, whatever this device takes for the time of day."""
     player = visit()
@@ -204,7 +205,7 @@ def test_a_stranger_mutes_too(visit, seeder):
     assert guest.page.locator("svg.board").count() == 1
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), some([(1280, 800), (1440, 900)], test=2))
 def test_the_field_of_the_chat_is_whole(seeder, width, height):
     """Also when much has been said, and with a draw on the table."""
     table = seeder.pair()

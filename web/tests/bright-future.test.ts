@@ -53,6 +53,18 @@ describe("the underground map", () => {
     expect(frame.y).toBeLessThan(cornerOf(0, 2).y);
   });
 
+  it("has room for the arrow of every exit, also of the outermost cards", () => {
+    const exits = { N: [2, 0], E: [4, 3], S: [2, 6], W: [0, 3] } as const;
+    const nodes = Object.entries(exits).map(([name, [x, y]]) => ({ name, kind: "tunnel", number: 0, x, y }));
+    const laid = { card: "m01", turned: false, x: 0, y: 0, nodes: Object.keys(exits), exits: [] };
+    const frame = mapBounds([laid], []);
+    for (const spot of layOutCard(laid, { nodes, edges: [] } as unknown as Card).spots) {
+      const arrow = exitPoint(spot, spot.name);
+      expect(Math.min(arrow.x - frame.x, arrow.y - frame.y)).toBeGreaterThan(16);
+      expect(Math.min(frame.x + frame.width - arrow.x, frame.y + frame.height - arrow.y)).toBeGreaterThan(16);
+    }
+  });
+
   it("puts the way out far enough from the exit itself to be pressed apart", () => {
     for (const way of ["N", "E", "S", "W"]) {
       const to = exitPoint({ x: 0, y: 0 }, way);

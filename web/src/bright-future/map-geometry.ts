@@ -3,6 +3,8 @@ import type { Card, MapCardView, MapNode, View } from "./payloads";
 
 export const CARD = { width: 100, height: 140, gap: 8 };
 const INSET = { x: 12, y: 10 };
+/** How far the arrow of an exit lies beyond its node, and how far what is drawn there reaches around it. */
+const EXIT = { far: 31, reach: 18 };
 const STEP = { x: (CARD.width - 2 * INSET.x) / 4, y: (CARD.height - 2 * INSET.y) / 6 };
 
 export interface Point {
@@ -49,7 +51,7 @@ export function layOutCard(laid: MapCardView, card: Card | undefined): MapCardLa
 
 /** The point beyond the edge of a card where its exit arrow is drawn. */
 export function exitPoint(spot: Point, way: string): Point {
-  const far = 31;
+  const { far } = EXIT;
   if (way === "N") return { x: spot.x, y: spot.y - far };
   if (way === "S") return { x: spot.x, y: spot.y + far };
   return way === "E" ? { x: spot.x + far, y: spot.y } : { x: spot.x - far, y: spot.y };
@@ -62,12 +64,13 @@ export function heroPlace(view: View, seat: number): { field: number } | { card:
   return first && second ? { card: first, node: second } : null;
 }
 
-/** The bounds of everything drawn: cards, the cells above the start fields, the fields themselves. */
+/** The bounds of everything drawn: cards with the arrows of their exits, the cells above the start fields, the fields themselves. */
 export function mapBounds(laid: readonly MapCardView[], fields: readonly number[][]): { x: number; y: number; width: number; height: number } {
   const cells = [...laid.map((one) => cornerOf(one.x, one.y)), ...fields.map(([x = 0, y = 0]) => cornerOf(x, y))];
-  const left = Math.min(...cells.map((cell) => cell.x)) - 20;
-  const top = Math.min(...cells.map((cell) => cell.y)) - 20;
-  const right = Math.max(...cells.map((cell) => cell.x)) + CARD.width + 20;
+  const beside = EXIT.far + EXIT.reach - INSET.x;
+  const left = Math.min(...cells.map((cell) => cell.x)) - beside;
+  const top = Math.min(...cells.map((cell) => cell.y)) - (EXIT.far + EXIT.reach - INSET.y);
+  const right = Math.max(...cells.map((cell) => cell.x)) + CARD.width + beside;
   const bottom = Math.max(...cells.map((cell) => cell.y)) + CARD.height + 62;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
