@@ -30,6 +30,8 @@ GOAL_MS = 50.0
 # What is told in small portions, between which others go on.
 IN_PORTIONS = "/events"
 MEGABYTE = 1 << 20
+# A list has 200 at most; each friend costs a password that is slow to hash, and a list is one query.
+FRIENDS = 20
 
 
 @dataclass
@@ -141,7 +143,7 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
         start = {"answers": [], "start": start}
     long = "/guide/bright-future"
     yield f"{long}/replay", "a long game", "POST", json.dumps({"record": record}).encode(), {}
-    for end in ("replay", "advice", "fork"):
+    for end in ("replay", "advice", "luck", "fork"):
         given = {"record": {**record, "start": start}} | ({} if end == "replay" else {"at": 0})
         yield f"{long}/{end}", "a chain of 50 games", "POST", padded(given, LARGE), {}
     place, headers, late = f"/games/{fodder['game']}", fodder["headers"], fodder["seq"]
@@ -169,8 +171,60 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
         ("/chat", "a long line", {"text": "x" * 500}),
     ):
         yield f"/games/ID{end}", what, "POST", json.dumps(given).encode(), {**headers, "path": place + end}
-    yield "/games/ID/advice", "a long game", "GET", b"", {**headers, "path": f"{place}/advice?seq=1"}
+    for end in (f"/advice?seq={late}", f"/luck?seq={late}", "/draws"):
+        yield f"/games/ID{end}", "a long game", "GET", b"", {**headers, "path": place + end}
+    yield from puzzle_requests(fodder["puzzles"])
+    yield "/me/friends", "20 friends", "GET", b"", {**fodder["popular"]}
+    yield "/me/friends", "one more", "POST", json.dumps({"code": fodder["code"]}).encode(), {**fodder["lonely"]}
+    yield "/friends/{code}", "", "GET", b"", {"path": f"/friends/{fodder['code']}"}
+    yield "/me/friends/{friend_id}", "no friend", "DELETE", b"", {**fodder["popular"], "path": "/me/friends/nobody"}
     yield "/ratings", "", "GET", b"", {}
+
+
+def puzzle_requests(puzzles: list[dict[str, Any]]) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
+    """The longest list, a day far away, and the hardest puzzle of each kind."""
+    yield "/puzzles", "100 puzzles", "GET", b"", {"path": "/puzzles?limit=100"}
+    yield "/puzzles/daily", "the last day", "GET", b"", {"path": "/puzzles/daily?date=9999-12-31"}
+    place = "/puzzles/{puzzle_id}"
+    for puzzle in puzzles:
+        path, kind = f"/puzzles/{puzzle['id']}", puzzle["kind"]
+        for end in ("", "/solution"):
+            yield place + end, kind, "GET", b"", {"path": path + end}
+        yield f"{place}/hints/{{step}}", kind, "GET", b"", {"path": f"{path}/hints/3"}
+        attempts = {"solved": puzzle["solution"], "tempted": puzzle["temptation"], "200 answers": ["x" * 200] * 200}
+        for what, answers in attempts.items():
+            body = json.dumps({"answers": answers or ["end"]}).encode()
+            yield f"{place}/attempt", f"{kind}, {what}", "POST", body, {"path": f"{path}/attempt"}
+
+
+def hardest_puzzles(client: httpx.Client) -> list[dict[str, Any]]:
+    """The hardest puzzle of each kind, with its lines."""
+    found = []
+    for kind in client.get("/puzzles").json()["kinds"]:
+        last = client.get(f"/puzzles?kind={kind}").json()["total"] - 1
+        [puzzle] = client.get(f"/puzzles?kind={kind}&limit=1&offset={last}").json()["puzzles"]
+        told = client.get(f"/puzzles/{puzzle['id']}/solution").json()
+        found.append(puzzle | {line: told[line]["answers"] for line in ("solution", "temptation")})
+    return found
+
+
+def popular_account(client: httpx.Client) -> dict[str, Any]:
+    """Somebody with friends, their link, and somebody who becomes one more."""
+
+    def registered(login: str) -> dict[str, str]:
+        made = client.post("/accounts", json={"login": login, "password": "correct horse"}).raise_for_status()
+        return {"Authorization": f"Bearer {made.json()['token']}"}
+
+    popular = registered("popular")
+    code = client.post("/me/friends/code", headers=popular).json()["code"]
+    for number in range(FRIENDS):
+        client.post("/me/friends", json={"code": code}, headers=registered(f"friend{number}")).raise_for_status()
+    return {"popular": popular, "code": code, "lonely": registered("lonely")}
+
+
+def fodder_of(client: httpx.Client) -> dict[str, Any]:
+    """What the worst requests need: a long game, puzzles, friends."""
+    return long_record(client) | {"puzzles": hardest_puzzles(client)} | popular_account(client)
 
 
 def other_requests(
@@ -185,8 +239,21 @@ def other_requests(
         if (method, template) not in known:
             path = template.replace("{game_id}", game).replace("{seat}", "0").replace("{token_id}", "x")
             path = path.replace("{game}", "neuroshima-hex").replace("{language}", "en")
+            assert "{" not in path, f"{method} {template}: expected a worst request of its own"
             body = padded({"seq": 1}, SMALL) if "requestBody" in said else b""
             yield template, "as large as may be" if body else "", method, body, {**headers, "path": path}
+
+
+def all_requests(
+    client: httpx.Client, fodder: dict[str, Any], guest: dict[str, str]
+) -> list[tuple[str, str, str, bytes, dict[str, str]]]:
+    """At least one request to every operation of the document."""
+    # Whoever logs out, resigns and deletes has nothing to lose.
+    spare = {"Authorization": f"Bearer {client.post('/guests', json={}).json()['token']}"}
+    game = client.post("/games", json={}, headers=spare).json()["id"]
+    chosen = list(requests(fodder, {"headers": guest}))
+    known = {(method, template_of(route)) for route, _, method, _, _ in chosen}
+    return [*chosen, *other_requests(client.get("/schema/openapi.json").json(), known, game, spare)]
 
 
 def template_of(route: str) -> str:
@@ -283,18 +350,12 @@ async def run(times: int) -> list[Worst]:
     found: list[Worst] = []
     with tempfile.TemporaryDirectory() as folder, service(folder) as (url, pid):
         with httpx.Client(base_url=url, timeout=120) as client:
-            fodder = long_record(client)
+            fodder = fodder_of(client)
             guest = {"Authorization": f"Bearer {client.post('/guests', json={}).json()['token']}"}
             own = {"armies": [army("one", 14_000), army("two", 14_000)], "mirror": True}
             for _ in range(100):
                 client.post("/games", json={"options": own, "listed": True}, headers=guest)
-            document = client.get("/schema/openapi.json").json()
-            # Whoever logs out, resigns and deletes has nothing to lose.
-            spare = {"Authorization": f"Bearer {client.post('/guests', json={}).json()['token']}"}
-            game = client.post("/games", json={}, headers=spare).json()["id"]
-        chosen = list(requests(fodder, {"headers": guest}))
-        known = {(method, template_of(route)) for route, _, method, _, _ in chosen}
-        chosen += other_requests(document, known, game, spare)
+            chosen = all_requests(client, fodder, guest)
         for route, what, method, body, headers in chosen:
             worst = Worst(f"{method} {route}", what)
             await measured(url, pid, worst, method, body, {"path": route, **headers}, times)

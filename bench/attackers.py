@@ -49,6 +49,11 @@ def worst(fodder: dict[str, Any], part: str, is_in: bool) -> Iterator[bytes]:
     )
 
 
+def puzzles(fodder: dict[str, Any]) -> Iterator[bytes]:
+    """Puzzles, attempts at them and their solutions."""
+    return worst(fodder, "/puzzles", True)
+
+
 def scenes(fodder: dict[str, Any]) -> Iterator[bytes]:
     """Positions of the worst forms."""
     return worst(fodder, "/scene", True)
@@ -66,9 +71,19 @@ def records(fodder: dict[str, Any]) -> Iterator[bytes]:
 
 def advice(fodder: dict[str, Any]) -> Iterator[bytes]:
     """Turns to look back at, each of which keeps a worker busy."""
+    return studies(fodder, "advice")
+
+
+def luck(fodder: dict[str, Any]) -> Iterator[bytes]:
+    """Draws to measure, in the same queue."""
+    return studies(fodder, "luck")
+
+
+def studies(fodder: dict[str, Any], what: str) -> Iterator[bytes]:
+    """Every third moment of a record."""
     record = fodder["record"]
     turns = [number for number, text in enumerate(record["answers"]) if not text.startswith("draw ")]
-    return itertools.cycle([request("POST", f"{GUIDE}/advice", {"record": record, "at": turn}) for turn in turns[::3]])
+    return itertools.cycle([request("POST", f"{GUIDE}/{what}", {"record": record, "at": turn}) for turn in turns[::3]])
 
 
 def computers(fodder: dict[str, Any]) -> Iterator[bytes]:
@@ -123,9 +138,11 @@ Attack = Callable[[dict[str, Any]], Iterator[bytes]]
 # Those that send and wait for an answer, and those that keep their connections.
 ASKING: dict[str, Attack] = {
     "scenes": scenes,
+    "puzzles": puzzles,
     "routes": routes,
     "records": records,
     "advice": advice,
+    "luck": luck,
     "computers": computers,
     "armies": armies,
     "lobby": lobby,

@@ -22,7 +22,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import connect
 
-from attack import long_record, requests
+from attack import all_requests, fodder_of
 from attackers import HARMLESS, KINDS
 
 FOLDER = Path(__file__).resolve().parent
@@ -219,7 +219,7 @@ class Bench:
                         "body": base64.b64encode(body).decode(),
                         "headers": [f"{name}: {value}" for name, value in headers.items()],
                     }
-                    for route, _, method, body, headers in requests(long_record(http), {"headers": guest})
+                    for route, _, method, body, headers in all_requests(http, fodder_of(http), guest)
                 ]
                 record = finished_record(http)
                 http.post("/accounts", json={"login": "somebody", "password": "correct horse"}).raise_for_status()

@@ -205,3 +205,26 @@ def _tiles(svg: str) -> list[tuple[str | None, str | None]]:
     """The cells that hold something in a picture, and what."""
     groups = [element for element in ET.fromstring(svg).iter() if element.get("data-cell")]
     return [(element.get("class"), element.get("data-cell")) for element in groups]
+
+
+def test_every_test_that_guards_against_a_threat_exists():
+    """The table of threats names tests by file and function; each of them is there, and no row is without one."""
+    text = (PROJECT / "docs" / "security.md").read_text("utf-8")
+    rows = [line.strip("|").split(" | ")[-1] for line in text.splitlines() if line.startswith("|")][2:]
+    files = {path.name: path for folder in ("tests", "web/tests") for path in (PROJECT / folder).rglob("*test*")}
+    assert len(rows) > 50
+    for row in rows:
+        named = re.findall(r"`([^`]+)`", row)
+        assert named, row
+        file = None
+        for name in named:
+            if name.startswith(("make ", "bench/")):
+                continue
+            place, _, function = name.rpartition("::") if "::" in name else (name, "", "")
+            if name.startswith("test_") and not name.endswith(".py") and "::" not in name:
+                place, function = "", name
+            if place:
+                file = PROJECT / place if "/" in place else files.get(place)
+                assert file is not None and file.is_file(), name
+            assert file is not None, name
+            assert not function or f"def {function}(" in file.read_text("utf-8"), name

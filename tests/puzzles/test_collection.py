@@ -18,6 +18,7 @@ from ashboard.puzzles.collection import collection, daily, find_puzzle, select, 
 from ashboard.puzzles.explanation import explain, hints
 from ashboard.puzzles.likeness import without_near_duplicates
 from ashboard.puzzles.neuroshima_hex.board import Placed, read_board
+from ashboard.puzzles.puzzle import Puzzle
 from ashboard.puzzles.turn_proof import MOST_SEQUENCES
 
 LIMIT = 1_000_000
@@ -97,6 +98,18 @@ def test_every_puzzle_has_its_day():
     assert {daily(day, puzzles).id for day in days} == {puzzle.id for puzzle in puzzles}
     assert daily(first, puzzles[::-1]) == daily(first, puzzles)
     assert daily(first) in collection()
+
+
+def test_any_day_is_cheap(monkeypatch):
+    """Strangers may ask for every day there is: none works out the ids of all puzzles again."""
+    chosen = daily(dt.date(2030, 1, 1))
+
+    def hashed_again(puzzle):
+        raise AssertionError("an id was worked out for a day")
+
+    monkeypatch.setattr(Puzzle, "id", property(hashed_again))
+    assert daily(dt.date(2030, 1, 1)) is chosen
+    assert daily(dt.date(9999, 12, 31)) in collection()
 
 
 def test_puzzles_are_found_by_the_beginning_of_their_id():

@@ -65,8 +65,7 @@ def daily(day: dt.date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
 
     Of the shipped puzzles only those of `DAILY_GAME` have a day.
     """
-    known = select(collection(), game=DAILY_GAME) if puzzles is None else list(puzzles)
-    known.sort(key=lambda puzzle: puzzle.id)
+    known = list(_daily_puzzles()) if puzzles is None else _by_id(puzzles)
     if not known:
         raise BadInput("puzzle", "no puzzles are there to choose from")
     round_, place = divmod(day.toordinal(), len(known))
@@ -74,3 +73,13 @@ def daily(day: dt.date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
     for _ in range(place + 1):
         chosen = known.pop(dice.below(len(known)))
     return chosen
+
+
+@cache
+def _daily_puzzles() -> tuple[Puzzle, ...]:
+    """Return the shipped puzzles that have a day; each id is the hash of a board, so they are sorted once."""
+    return tuple(_by_id(select(collection(), game=DAILY_GAME)))
+
+
+def _by_id(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    return sorted(puzzles, key=lambda puzzle: puzzle.id)

@@ -209,6 +209,23 @@ def test_a_token_that_is_revoked_while_it_makes_another(database_url, monkeypatc
     asyncio.run(run())
 
 
+def test_a_guest_who_has_logged_out_is_not_registered(database_url):
+    """
+    Hashing the password takes a while: a token that is revoked meanwhile makes no account of the guest.
+    """
+
+    async def run():
+        async with opened(database_url) as (app, client):
+            token = (await client.post("/guests", json={})).json()["token"]
+            guest = await authenticate(app.database, token, app.store.sources.now())
+            await app.accounts.revoke(guest.person, guest.token)
+            with pytest.raises(Refused, match="unauthorized"):
+                await app.accounts.register(guest, "somebody", PASSWORD, "Somebody")
+            assert (await client.post("/accounts", json={"login": "somebody", "password": PASSWORD})).is_success
+
+    asyncio.run(run())
+
+
 def rated_table(client, tokens):
     game = client.founded(rated=True, listed=True)
     return Table(client, game, [client.seated(game, seat, token=token) for seat, token in enumerate(tokens)])

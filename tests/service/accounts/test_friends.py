@@ -1,8 +1,14 @@
 """Friends by link, and challenges between them."""
 
+import asyncio
 import secrets
 
+import pytest
+from tests.service.applications import opened
 from tests.service.clients import bearer, code
+
+from ashboard.service.accounts.auth import authenticate
+from ashboard.service.problems import Refused
 
 
 def new_account(client, name):
@@ -108,3 +114,50 @@ def test_nothing_is_left_of_a_deleted_account(client):
     assert gone.status_code == 204
     assert friends_of(client, bob) == []
     assert code(client.get(f"/friends/{link}")) == "not-found"
+
+
+def test_a_list_is_not_flooded(client):
+    """Ten challenges of one friend to another wait at most, and with the friendship they leave the list."""
+    (ann, ann_id), (bob, bob_id) = new_account(client, "Ann"), new_account(client, "Bob")
+    befriend(client, ann, bob)
+    games = [challenged(client, ann, bob_id).json()["id"] for _ in range(10)]
+    assert code(challenged(client, ann, bob_id)) == "too-many"
+    back = challenged(client, bob, ann_id).json()["id"]
+    client.delete(f"/games/{games[0]}", headers=bearer(bob))
+    assert challenged(client, ann, bob_id).status_code == 201
+    client.delete(f"/me/friends/{ann_id}", headers=bearer(bob))
+    assert listed(client, bob).keys() & games == set()
+    assert back not in listed(client, ann)
+
+
+@pytest.mark.parametrize("change", ["a new link", "a deleted account", "a session that ended"])
+def test_what_changes_while_a_link_is_opened(database_url, monkeypatch, change):
+    """A link that is replaced while somebody opens it makes no friends, nor does a session that ends meanwhile."""
+
+    async def run():
+        async with opened(database_url) as (app, client):
+            ann, bob = [await self_made(app, client, name) for name in ("ann", "bob")]
+            link = await app.friends.renew_code(ann.person)
+            owner = await app.friends.find_owner(link)
+            changes = {
+                "a new link": lambda: app.friends.renew_code(ann.person),
+                "a deleted account": lambda: app.accounts.delete_person(ann.person),
+                "a session that ended": lambda: app.accounts.revoke(bob.person, bob.token),
+            }
+
+            async def changed_meanwhile(code):
+                await changes[change]()
+                return owner
+
+            monkeypatch.setattr(app.friends, "find_owner", changed_meanwhile)
+            with pytest.raises(Refused, match="unauthorized" if "session" in change else "not-found"):
+                await app.friends.add(bob, link)
+            assert (await app.friends.find(bob.person)).friends == []
+
+    asyncio.run(run())
+
+
+async def self_made(app, client, login):
+    """Somebody with a new account, as the service knows them."""
+    made = await client.post("/accounts", json={"login": login, "password": "correct horse"})
+    return await authenticate(app.database, made.json()["token"], app.store.sources.now())

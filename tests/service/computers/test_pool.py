@@ -11,9 +11,10 @@ from tests.service.applications import opened
 from tests.service.clients import COMPUTER, Client, bearer, code
 from tests.service.servers import Server, sqlite_url
 
+from ashboard.service.computers import computer_players
 from ashboard.service.computers.computer_players import _HAS_PERSON, has_person
 from ashboard.service.computers.pool import Pool, QueueLimit
-from ashboard.service.computers.workers import HINTS, LIVE, STUDIES, UNWATCHED
+from ashboard.service.computers.workers import HINTS, LIVE, STUDIES, UNWATCHED, Worker
 from ashboard.service.db.schema import leases
 from ashboard.service.problems import Refused
 from ashboard.service.settings import Limits
@@ -353,3 +354,30 @@ def _ask(url, table):
     """Asks for a hint that takes longer than anybody waits."""
     with Client(url) as client, contextlib.suppress(httpx.TransportError):
         client.post(f"{table.path}/hint", json={"level": "warlord"}, headers=table.headers(0))
+
+
+def test_a_study_ends(tmp_path, monkeypatch):
+    """
+    A made-up position can make the luck of one draw, or the review of one turn, take minutes: a study that takes too
+    long is ended, and the worker that all addresses share is free again.
+    """
+
+    async def without_end(worker, job, patience):
+        await asyncio.sleep(patience)
+        yield ""
+
+    async def run():
+        async with opened(sqlite_url(tmp_path), workers=1) as (app, client):
+            monkeypatch.setattr(computer_players, "_STUDY_DEADLINE", 0.1, raising=False)
+            monkeypatch.setattr(Worker, "actions", without_end)
+            game = (await client.post("/games", json={"seats": [{"player": "me"}] * 2})).json()
+            headers = bearer(game["token"])
+            for seat in (0, 1):
+                await client.post(f"/games/{game['id']}/seats/{seat}", headers=headers)
+            await client.post(f"/games/{game['id']}/resignation", headers=headers)
+            async with asyncio.timeout(10):
+                for asked in ("advice", "luck"):
+                    assert code(await client.get(f"/games/{game['id']}/{asked}?seq=1", headers=headers)) == "too-hard"
+            assert app.computers.workers.lanes[STUDIES].count() == 0
+
+    asyncio.run(run())

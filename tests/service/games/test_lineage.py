@@ -54,7 +54,8 @@ async def helped(eve, game):
     """What somebody gets when asking for all help there is."""
     advice = code(await eve.get(f"/games/{game}/advice?seq=1"))
     # Draws are looked back at like turns.
-    assert code(await eve.get(f"/games/{game}/luck?seq=1")) == advice
+    for asked in ("luck?seq=1", "draws"):
+        assert code(await eve.get(f"/games/{game}/{asked}")) == advice
     return [
         advice,
         code(await eve.get(f"/games/{game}/analysis")),

@@ -7,10 +7,10 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ashboard.service.accounts.auth import lock_person
+from ashboard.service.accounts.auth import Caller, check_not_revoked, lock_person
 from ashboard.service.accounts.ratings import displayed_rating
 from ashboard.service.db.database import Database, insert_into
-from ashboard.service.db.schema import challenges, friend_codes, friends, people
+from ashboard.service.db.schema import challenges, friend_codes, friends, games, people
 from ashboard.service.problems import Refused
 from ashboard.service.system_sources import SystemSources
 
@@ -70,9 +70,9 @@ class Friends:
             raise Refused("not-found", "nobody has this link any more")
         return Friend(row.id, row.name, displayed_rating(row.mu, row.sigma), row.rated, 0)
 
-    async def add(self, person: str, code: str) -> Friend:
+    async def add(self, caller: Caller, code: str) -> Friend:
         """Make an account and the owner of a link friends; nothing changes if they are."""
-        owner = await self.find_owner(code)
+        person, owner = caller.person, await self.find_owner(code)
         if owner.id == person:
             raise Refused("bad-options", "code: this link is your own")
         owner.since = self._sources.now()
@@ -82,14 +82,23 @@ class Friends:
             # Always in the same order, so that two who add each other do not wait for each other.
             for one, _ in pairs:
                 await lock_person(connection, one)
+            # The link may have been replaced, and the session may have ended, since they were looked at.
+            await check_not_revoked(connection, caller)
+            await _check_code(connection, owner.id, code)
+            for one, _ in pairs:
                 await _check_room(connection, one)
             await connection.execute(insert_into(self._database, friends).on_conflict_do_nothing(), rows)
         return owner
 
     async def remove(self, person: str, friend: str) -> None:
-        """End a friendship, for both."""
+        """End a friendship, for both; challenges between the two leave their lists."""
         async with self._database.transaction() as connection:
             await connection.execute(sa.delete(friends).where(_between(person, friend)))
+            for one, other in ((person, friend), (friend, person)):
+                # A rematch needs no friendship.
+                made = sa.select(games.c.id).where(games.c.creator == one, games.c.rematch_of.is_(None))
+                unwanted = (challenges.c.person == other, challenges.c.game.in_(made))
+                await connection.execute(sa.delete(challenges).where(*unwanted))
 
     async def check(self, person: str, others: Collection[str]) -> None:
         """Refuse if one of the others is no friend."""
@@ -105,6 +114,12 @@ async def remove_friendships(connection: AsyncConnection, person: str) -> None:
     await connection.execute(sa.delete(friend_codes).where(friend_codes.c.person == person))
     await connection.execute(sa.delete(challenges).where(challenges.c.person == person))
     await connection.execute(sa.delete(friends).where(sa.or_(friends.c.person == person, friends.c.friend == person)))
+
+
+async def _check_code(connection: AsyncConnection, person: str, code: str) -> None:
+    query = sa.select(friend_codes.c.code).where(friend_codes.c.person == person)
+    if (await connection.execute(query)).scalar() != code:
+        raise Refused("not-found", "nobody has this link any more")
 
 
 async def _check_room(connection: AsyncConnection, person: str) -> None:

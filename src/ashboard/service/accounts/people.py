@@ -76,6 +76,8 @@ class Accounts:
         secret, recovery = await HASHING.run(_HASHER.hash, password), self._sources.new_recovery_code()
         kept = {"login": login.lower(), "password": secret, "recovery": hash_recovery_code(recovery), "name": name}
         async with self._database.transaction() as connection:
+            if caller is not None:
+                await check_not_revoked(connection, caller)
             person = caller.person if caller is not None else await add_person(connection, self._sources, name)
             change = sa.update(people).where(people.c.id == person, people.c.login.is_(None))
             try:

@@ -34,6 +34,8 @@ _TRIES: Final = 3
 _AT_ONCE: Final = 500
 # Seconds for the study of a moment: the review of a turn, the luck of a draw.
 _STUDYING: Final = 0.5
+# Seconds after which a study is ended: made-up armies can make a single sample take seconds.
+_STUDY_DEADLINE: Final = 10.0
 # Whether a person holds a seat that no computer player has taken over.
 _taken_over = answers.alias()
 _HAS_PERSON: Final = (
@@ -117,16 +119,18 @@ class ComputerPlayers:
         """Study a moment of a record: the turn that begins after `at` answers, or the draw that ends there."""
         seconds = min(_STUDYING, self._store.settings.thinking)
         job = {"job": kind, "record": record.data(), "at": at, "seed": kind, "seconds": seconds}
-        found: dict[str, Any] = json.loads(await self._ask_worker(STUDIES, job, who))
+        found: dict[str, Any] = json.loads(await self._ask_worker(STUDIES, job, who, _STUDY_DEADLINE))
         return found
 
-    async def _ask_worker(self, rank: int, job: dict[str, object], who: str) -> str:
-        """Return a worker's first answer; if the caller is cancelled, the worker is killed."""
+    async def _ask_worker(self, rank: int, job: dict[str, object], who: str, deadline: float | None = None) -> str:
+        """Return a worker's first answer; after the deadline, or if the caller is cancelled, the worker is killed."""
         async with self.workers.acquire(rank, who, self._store.settings.limits.patience) as worker:
             try:
-                async with contextlib.aclosing(worker.actions(job, _PATIENCE)) as actions:
+                async with asyncio.timeout(deadline), contextlib.aclosing(worker.actions(job, _PATIENCE)) as actions:
                     texts = [action async for action in actions]
                 return texts[0]
+            except TimeoutError:
+                raise Refused("too-hard", "the computation takes too long") from None
             except WorkerDied:
                 raise Refused("unavailable", "the worker died; try again") from None
 

@@ -1,6 +1,6 @@
 """The lobby: create, join, leave and cancel games before they begin."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ashboard.agents.catalogue import AGENTS
 from ashboard.core.errors import AshboardError
 from ashboard.games import GAMES
-from ashboard.service.accounts.auth import PLAY, READ, Caller, issue_seat_token, issue_token
+from ashboard.service.accounts.auth import PLAY, READ, Caller, issue_seat_token, issue_token, lock_person
 from ashboard.service.accounts.people import add_person
 from ashboard.service.db.database import insert_into
 from ashboard.service.db.schema import challenges, games, labels, seats
@@ -37,6 +37,8 @@ from ashboard.service.games.size_limits import check_options, has_custom_table
 from ashboard.service.problems import Refused
 
 GUEST_NAME: Final = "Guest"
+# Open challenges of one person to another: more would push the other's games off their list.
+_MOST_CHALLENGES: Final = 10
 
 
 class NewGame:
@@ -152,9 +154,22 @@ def _new_info(
 async def _challenge(connection: AsyncConnection, info: GameInfo) -> None:
     """Note for whom others than the creator seats are kept; their lists show the game."""
     challenged = {place.person for place in info.plan if place.player == RESERVED} - {info.creator}
+    if challenged and info.rematch_of is None:
+        await _check_challenges(connection, info.creator, challenged)
     if challenged:
         rows = [{"game": info.id, "person": person} for person in sorted(challenged)]
         await connection.execute(challenges.insert(), rows)
+
+
+async def _check_challenges(connection: AsyncConnection, creator: str, challenged: Collection[str]) -> None:
+    """Refuse if one of the challenged has not answered many challenges of the same creator yet."""
+    await lock_person(connection, creator)
+    query = sa.select(sa.func.count()).join_from(challenges, games, games.c.id == challenges.c.game)
+    query = query.where(games.c.creator == creator, games.c.status == OPEN, games.c.rematch_of.is_(None))
+    query = query.where(challenges.c.person.in_(challenged))
+    waiting = (await connection.execute(query.group_by(challenges.c.person))).scalars()
+    if max(waiting, default=0) >= _MOST_CHALLENGES:
+        raise Refused("too-many", f"{_MOST_CHALLENGES} open challenges to the same friend at most")
 
 
 def option_labels(info: GameInfo) -> set[tuple[str, str]]:

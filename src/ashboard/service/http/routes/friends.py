@@ -43,7 +43,7 @@ async def show_friend_code(code: Code, app: App) -> Friend:
 )  # fmt: skip
 async def add_friend(data: JSONBody[FriendBody], caller: OptionalCaller, app: App) -> Friend:
     """Makes the caller and the owner of a link friends; returns the owner."""
-    return await app.friends.add(require_account(caller).person, data.code)
+    return await app.friends.add(require_account(caller), data.code)
 
 
 @delete(
@@ -53,7 +53,7 @@ async def add_friend(data: JSONBody[FriendBody], caller: OptionalCaller, app: Ap
 async def remove_friend(
     friend_id: Annotated[str, PathParameter(max_length=64)], caller: OptionalCaller, app: App
 ) -> None:
-    """For both; games that have begun go on."""
+    """For both; challenges between the two leave their lists, games that have begun go on."""
     await app.friends.remove(require_account(caller).person, friend_id)
 
 

@@ -79,7 +79,7 @@ class Seated(msgspec.Struct):
     table: TableMessage
 
 
-@post("/games", security=OPTIONAL, responses=problem_responses(401, 403, 413, 415, 422), summary="Create a game")
+@post("/games", security=OPTIONAL, responses=problem_responses(401, 403, 409, 413, 415, 422), summary="Create a game")
 async def found_game(data: JSONBody[GameBody], caller: OptionalCaller, app: App, request: AnyConnection) -> Founded:
     """Creates a game and commits to its dice. It begins when every seat is taken."""
     app.limiter.spend("games", client_address(request.scope), app.settings.limits.games)
