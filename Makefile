@@ -17,6 +17,9 @@ ENGINE = $(shell $(BIN)/python -c 'import setup; print("installed" if setup.why_
 WHICH_ENGINE := import ashboard.core.dice as m; \
 	print("engine:", "interpreted" if m.__file__.endswith(".py") else "compiled (mypyc)")
 
+# Python keeps what it has compiled, whatever the environment says: the tests start it some hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup page build wheel play serve browser check test lint style types imports page-tools web-test interpreted compiled \
 	browsed test-learn format bench bench-service bench-attack screenshots soak faults shake coverage graph lock clean
