@@ -2,6 +2,7 @@
 
 import io
 import time
+from types import SimpleNamespace
 
 import pytest
 from tools import progress
@@ -13,6 +14,13 @@ class Screen(io.StringIO):
 
     def isatty(self):
         return True
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch):
+    """The clock stands, and no make runs others beside this one, however the tests were started."""
+    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+    monkeypatch.delenv("MAKEFLAGS", raising=False)
 
 
 @pytest.fixture
@@ -45,12 +53,12 @@ def test_what_is_left(stage):
     """
     stage.begun -= 40
     stage.advance(0.2, "")
-    assert stage.left() == pytest.approx(0.2 * 160 + 0.8 * 60, abs=1)
+    assert stage.left() == pytest.approx(0.2 * 160 + 0.8 * 60)
     stage.advance(0.8, "")
-    assert stage.left() == pytest.approx(0.8 * 10 + 0.2 * 60, abs=1)
+    assert stage.left() == pytest.approx(0.8 * 10 + 0.2 * 60)
     stage.begun -= 100
     stage.advance(0.7, "")
-    assert stage.left() == pytest.approx(60, abs=1)
+    assert stage.left() == pytest.approx(60)
 
 
 def test_what_takes_longer():
@@ -79,11 +87,13 @@ def test_one_line_on_a_terminal(stage, monkeypatch):
     assert last == "Building: done (0 s)\n"
 
 
-def test_plain_lines_elsewhere(stage):
+@pytest.mark.parametrize(("written", "flags"), [(io.StringIO(), ""), (Screen(), " -j3 --jobserver-auth=3,4")])
+def test_plain_lines_elsewhere(stage, monkeypatch, written, flags):
     """
-    Without a terminal there is a line at the start and one at the end, and no control character.
+    Without a terminal, or beside other targets of one make, there is a line at the start and one at the end, and no
+    control character.
     """
-    written = io.StringIO()
+    monkeypatch.setenv("MAKEFLAGS", flags)
     with Progress(written) as shown:
         shown.show(stage)
         shown.finish(stage)
