@@ -57,7 +57,7 @@ check: lint interpreted ## for while you work: lint, types and the engine's test
 test: browser ## everything a change has to pass: make check, the page's tests, all tests on the compiled engine
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory -j2 lint web-test
-	@echo 'Running the three suites of tests side by side; each says how it went when it ends (about 6 minutes in all) …'
+	@echo 'Running the three suites of tests side by side; each reports when it ends, so this stays silent for minutes …'
 	@$(MAKE) --no-print-directory -j3 --output-sync interpreted compiled browsed
 
 lint: style types imports ## style, types and the direction of imports

@@ -248,7 +248,7 @@ def all_requests(
     client: httpx.Client, fodder: dict[str, Any], guest: dict[str, str]
 ) -> list[tuple[str, str, str, bytes, dict[str, str]]]:
     """At least one request to every operation of the document."""
-    # Whoever logs out, resigns and deletes has nothing to lose.
+    # A spare guest, because these requests log out, resign and delete.
     spare = {"Authorization": f"Bearer {client.post('/guests', json={}).json()['token']}"}
     game = client.post("/games", json={}, headers=spare).json()["id"]
     chosen = list(requests(fodder, {"headers": guest}))

@@ -368,7 +368,7 @@ def test_a_study_ends(tmp_path, monkeypatch):
 
     async def run():
         async with opened(sqlite_url(tmp_path), workers=1) as (app, client):
-            monkeypatch.setattr(computer_players, "_STUDY_DEADLINE", 0.1, raising=False)
+            monkeypatch.setattr(computer_players, "_STUDY_DEADLINE", 0.1)
             monkeypatch.setattr(Worker, "actions", without_end)
             game = (await client.post("/games", json={"seats": [{"player": "me"}] * 2})).json()
             headers = bearer(game["token"])
