@@ -172,6 +172,8 @@ class Album:
         # A short game may be over by then, and its end lies over the cards.
         if self.player.state == "over":
             self.page.click("[data-ending] .close")
+        # What was chosen last may be explained already, and the next click would close that.
+        self.page.keyboard.press("Escape")
         self.page.locator("[data-look]:visible").first.click()
         self.page.wait_for_selector("[data-explained]")
         self.take(f"{mode}-card")
