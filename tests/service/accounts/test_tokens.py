@@ -6,6 +6,7 @@ import pytest
 from tests.service.clients import HEX, Table, bearer, code
 from tests.service.dicing import MINE
 
+from ashboard.puzzles.collection import collection
 from ashboard.service.games.fairness import seat_commitment
 from ashboard.service.http.asgi import openapi_document
 
@@ -167,6 +168,15 @@ ROUTES = {
     ("POST", "/me/friends/code"): (None, None, ACCOUNT),
     ("DELETE", "/me/friends/{friend_id}"): (None, None, ACCOUNT),
     ("GET", "/me/games"): (None, None, PERSON | {"reader": OK}),
+    ("GET", "/me/puzzles"): (None, None, PERSON | {"reader": OK}),
+    ("POST", "/me/puzzles"): (None, lambda stage: {}, PERSON),
+    ("POST", "/puzzles/{puzzle_id}/attempt"): (
+        None, lambda stage: {"answers": list(collection()[0].certificate.best_line)[:1]}, EVERYBODY,
+    ),
+    ("POST", "/puzzles/{puzzle_id}/surrender"): (None, None, PERSON),
+    ("GET", "/puzzles/{puzzle_id}/standing"): (None, None, EVERYBODY),
+    ("PUT", "/puzzles/{puzzle_id}/vote"): (None, lambda stage: {"vote": 1}, ACCOUNT),
+    ("POST", "/puzzles/{puzzle_id}/report"): (None, None, PERSON),
     ("GET", "/me/tokens"): (None, None, ACCOUNT),
     ("POST", "/me/tokens"): (None, lambda stage: {"label": "bot", "scopes": ["read"]}, ACCOUNT),
     ("DELETE", "/me/tokens/{token_id}"): (None, None, ACCOUNT | {"account": "not-found"}),
@@ -204,6 +214,7 @@ def test_who_gets_what(client, route, kind):
         seat=1 if "mutes" in path else 0,
         token_id="unknown",
         friend_id="unknown",
+        puzzle_id=collection()[0].id,
         game="neuroshima-hex",
     )
     answer = client.request(method, place + _QUERIES.get(path, ""), json=given, headers=bearer(stage.token))

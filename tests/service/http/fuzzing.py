@@ -93,6 +93,8 @@ def bodies(game: str, record: dict[str, object]) -> list[tuple[str, str, object]
         ("POST", f"/games/{game}/previews", {"seq": 1, "options": ["pass"], "seat": 0}),
         *[("POST", f"{GUIDE}/scene{end}", scene) for end in ("", "/previews", "/hint", "/battle", "/file")],
         ("POST", f"/puzzles/{collection()[0].id}/attempt", {"answers": ["end"]}),
+        ("PUT", f"/puzzles/{collection()[0].id}/vote", {"vote": 1}),
+        ("POST", "/me/puzzles", {"solved": [collection()[0].id], "given": ["gone"], "days": ["2026-01-01"]}),
         ("POST", f"{GUIDE}/replay", {"record": record}),
         ("POST", f"{GUIDE}/fork", {"record": record, "at": 2, "seats": seats, "key": key}),
         ("POST", f"{GUIDE}/advice", {"record": record, "at": 2}),

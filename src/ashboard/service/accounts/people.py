@@ -14,6 +14,7 @@ from ashboard.service.accounts.auth import ACCOUNT, PLAY, READ, Caller, check_no
 from ashboard.service.accounts.friends import remove_friendships
 from ashboard.service.accounts.password_hashing import HASHING
 from ashboard.service.accounts.ratings import MU, SIGMA
+from ashboard.service.accounts.solvers import remove_progress
 from ashboard.service.db.database import Database
 from ashboard.service.db.schema import looks as taken_looks
 from ashboard.service.db.schema import mutes, people, rating_history, seat_mutes, seats, talk, tokens
@@ -177,6 +178,7 @@ class Accounts:
             await connection.execute(sa.delete(mutes).where(sa.or_(mutes.c.person == person, mutes.c.muted == person)))
             await connection.execute(sa.delete(seat_mutes).where(seat_mutes.c.muted == person))
             await remove_friendships(connection, person)
+            await remove_progress(connection, [person])
             await connection.execute(sa.delete(taken_looks).where(taken_looks.c.person == person))
             await connection.execute(sa.delete(rating_history).where(rating_history.c.person == person))
             await connection.execute(sa.update(seats).where(seats.c.person == person).values(name=_GONE))

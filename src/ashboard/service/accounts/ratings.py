@@ -12,6 +12,8 @@ from ashboard.service.db.schema import games, people, rating_history, seats
 _MODEL: Final = PlackettLuce()
 MU: Final = _MODEL.mu
 SIGMA: Final = _MODEL.sigma
+# What a rating is made of: the estimate and its uncertainty.
+Skill = tuple[float, float]
 # The window for games between the same people, in milliseconds, and how many of them count.
 _WINDOW: Final = 30 * 24 * 3600 * 1000
 _MOST: Final = 10
@@ -20,6 +22,13 @@ _MOST: Final = 10
 def displayed_rating(mu: float, sigma: float) -> float:
     """Return the displayed rating: a conservative estimate of the skill."""
     return round(mu - 3 * sigma, 2)
+
+
+def rate_pair(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
+    """Return the ratings of both after one has beaten the other."""
+    before = [[_MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in (winner, loser)]
+    (won,), (lost,) = _MODEL.rate(before, ranks=[1, 2])
+    return (won.mu, won.sigma), (lost.mu, lost.sigma)
 
 
 async def game_weight(connection: AsyncConnection, persons: Collection[str], now: int) -> float:

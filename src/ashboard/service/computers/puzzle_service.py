@@ -50,6 +50,11 @@ def _puzzles() -> Mapping[str, Puzzle]:
     return {puzzle.id: puzzle for puzzle in collection()}
 
 
+def is_shipped(puzzle_id: str) -> bool:
+    """Whether a puzzle has this whole id."""
+    return puzzle_id in _puzzles()
+
+
 def find_shipped_puzzle(puzzle_id: str) -> Puzzle:
     """Return the puzzle with this whole id; raise Refused if there is none."""
     puzzle = _puzzles().get(puzzle_id)

@@ -213,6 +213,66 @@ challenges: Final = sa.Table(
     sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True, index=True),
 )
 
+# What people made of puzzles: how the first attempt went, and what it changed in the displayed rating, if it counted.
+puzzle_attempts: Final = sa.Table(
+    "puzzle_attempts",
+    METADATA,
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("first", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    # When it was solved, or its solution seen; never both.
+    sa.Column("solved", sa.BigInteger),
+    sa.Column("given", sa.BigInteger),
+    sa.Column("gain", sa.Float),
+)
+
+# The days whose puzzle somebody has solved.
+puzzle_days: Final = sa.Table(
+    "puzzle_days",
+    METADATA,
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("day", sa.Text, primary_key=True),
+)
+
+# Ratings of solvers and puzzles against each other; whoever is not there has the first one.
+solver_ratings: Final = sa.Table(
+    "solver_ratings",
+    METADATA,
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("rated", sa.Integer, nullable=False),
+)
+puzzle_ratings: Final = sa.Table(
+    "puzzle_ratings",
+    METADATA,
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("rated", sa.Integer, nullable=False),
+)
+
+puzzle_votes: Final = sa.Table(
+    "puzzle_votes",
+    METADATA,
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), primary_key=True, index=True),
+    sa.Column("vote", sa.Integer, nullable=False),
+)
+
+# Disputed proofs, with the certificate and the versions that the service had; they outlast whoever reported them.
+puzzle_reports: Final = sa.Table(
+    "puzzle_reports",
+    METADATA,
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("engine", sa.Text, nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("certificate", sa.Text, nullable=False),
+)
+
 mutes: Final = sa.Table(
     "mutes",
     METADATA,

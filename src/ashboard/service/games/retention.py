@@ -8,6 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from ashboard.service.accounts.solvers import remove_progress
 from ashboard.service.db.schema import (
     challenges,
     games,
@@ -78,6 +79,7 @@ class Retention:
         async with self._store.database.transaction() as connection:
             found = (await connection.execute(chosen.with_for_update(of=people))).all()
             gone = [row.id for row in found if row.is_idle]
+            await remove_progress(connection, gone)
             for column in (mutes.c.person, tokens.c.person, people.c.id):
                 await connection.execute(sa.delete(column.table).where(column.in_(gone)))
         for person in gone:

@@ -9,6 +9,7 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.service.accounts.friends import Friends
 from ashboard.service.accounts.people import Accounts
+from ashboard.service.accounts.solvers import Solvers
 from ashboard.service.computers import computer_players
 from ashboard.service.computers.computer_players import ComputerPlayers
 from ashboard.service.computers.position_workers import PositionWorkers
@@ -45,6 +46,7 @@ class Application:
     store: GameStore
     accounts: Accounts
     friends: Friends
+    solvers: Solvers
     tables: TableMessages
     presence_tracker: PresenceTracker
     computers: ComputerPlayers
@@ -132,6 +134,7 @@ def build_application(settings: Settings, sources: SystemSources | None = None) 
         store,
         Accounts(database, sources, store.notify_revoked),
         Friends(database, sources),
+        Solvers(database, sources),
         TableMessages(store),
         presence_tracker,
         ComputerPlayers(store, process),

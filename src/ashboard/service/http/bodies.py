@@ -1,5 +1,6 @@
 """Request bodies and socket frames; anything else is refused."""
 
+import datetime as dt
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -54,6 +55,7 @@ Commitment = Annotated[
 Round = Annotated[int, Meta(ge=1, le=1_000_000, description="`fairness.round` of the table at the commitment.")]
 
 OptionText = Annotated[str, Meta(min_length=1, max_length=200)]
+PuzzleName = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
@@ -173,9 +175,24 @@ class SceneBody(Body):
 
 
 class AttemptBody(Body):
-    """All answers of a solver since the beginning of a puzzle."""
+    """All answers of a solver since the beginning of a puzzle; with help, the attempt does not count for ratings."""
 
     answers: Annotated[list[OptionText], Meta(min_length=1, max_length=200)]
+    helped: Annotated[bool, Meta(description="Whether the solver has taken a hint.")] = False
+
+
+class ProgressBody(Body):
+    """What a browser has kept about puzzles: ids, and the days whose puzzle was solved."""
+
+    solved: Annotated[list[PuzzleName], Meta(max_length=3000)] = []
+    given: Annotated[list[PuzzleName], Meta(max_length=3000)] = []
+    days: Annotated[list[dt.date], Meta(max_length=1000)] = []
+
+
+class VoteBody(Body):
+    """What somebody thinks of a puzzle: 1 or -1; 0 takes the vote back."""
+
+    vote: Literal[-1, 0, 1]
 
 
 class RecordBody(Body):

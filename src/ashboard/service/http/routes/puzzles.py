@@ -5,24 +5,34 @@ from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ashboard.core.payloads import EventData
 from ashboard.puzzles.collection import collection, daily, select
 from ashboard.puzzles.explanation import hints
 from ashboard.puzzles.puzzle import DIFFICULTIES, Puzzle
-from ashboard.service.computers.puzzle_service import PuzzleSummary, find_shipped_puzzle, summarise
+from ashboard.service.accounts.auth import Caller
+from ashboard.service.accounts.solvers import Progress, PuzzleStanding
+from ashboard.service.computers.puzzle_service import PuzzleSummary, find_shipped_puzzle, is_shipped, summarise
 from ashboard.service.games.messages import DecisionMessage
-from ashboard.service.http.bodies import AttemptBody
+from ashboard.service.http.bodies import AttemptBody, ProgressBody, VoteBody
 from ashboard.service.http.cached_content import compressed_response
 from ashboard.service.http.middleware import client_address
-from ashboard.service.http.routes.dependencies import AnyConnection, App, problem_responses
+from ashboard.service.http.routes.dependencies import (
+    OPTIONAL,
+    SECURED,
+    AnyConnection,
+    App,
+    OptionalCaller,
+    problem_responses,
+    require_person,
+)
 from ashboard.service.http.routes.requests import cancel_on_disconnect
+from ashboard.service.problems import Refused
 
 PuzzleId = Annotated[str, PathParameter(description="The id of a puzzle.", max_length=64)]
 HintStep = Annotated[int, PathParameter(description="Each hint tells more than the one before.", ge=1, le=3)]
-_MILLISECONDS: Final = 1000
 # Days that are asked for again and again: today, yesterday, tomorrow elsewhere.
 _DAYS_KEPT: Final = 8
 
@@ -128,8 +138,7 @@ async def show_daily(
     date: Annotated[dt.date | None, QueryParameter(description="The day; today by default, in UTC.")] = None,
 ) -> DailyPuzzle:
     """The puzzle of a day: the same for everybody, and every puzzle once before any comes again."""
-    seconds = app.store.sources.now() / _MILLISECONDS
-    day = dt.datetime.fromtimestamp(seconds, dt.UTC).date() if date is None else date
+    day = app.solvers.today if date is None else date
     return DailyPuzzle(day.isoformat(), summarise(_daily(day)))
 
 
@@ -145,16 +154,105 @@ async def show_puzzle(puzzle_id: PuzzleId, app: App, request: AnyConnection) -> 
 
 
 @post(
-    "/puzzles/{puzzle_id:str}/attempt", status_code=200, responses=problem_responses(404, 413, 415, 422),
-    security=[{}], summary="Attempt a puzzle",
+    "/puzzles/{puzzle_id:str}/attempt", status_code=200, responses=problem_responses(401, 403, 404, 413, 415, 422),
+    security=OPTIONAL, summary="Attempt a puzzle",
 )  # fmt: skip
 async def attempt_puzzle(
-    puzzle_id: PuzzleId, data: JSONBody[AttemptBody], app: App, request: AnyConnection
+    puzzle_id: PuzzleId, data: JSONBody[AttemptBody], caller: OptionalCaller, app: App, request: AnyConnection
 ) -> Response[PuzzleMoment]:
     """Judges the solver's answers from the first one on. Everybody else answers at once, the worst for the solver; a
     wrong turn is refuted by the battle that it leads to. A riddle is answered by `CELL SEGMENT` for every tile that
-    falls; its battle is shown once it is solved."""
-    return await _run("puzzle-attempt", app, request, puzzle_id, answers=data.answers)
+    falls; its battle is shown once it is solved. A finished turn is noted for whoever sends the token of a guest or an
+    account; an account's first one counts for ratings."""
+    found = await _judge("puzzle-attempt", app, request, puzzle_id, answers=data.answers)
+    status = msgspec.json.decode(found, type=_Verdict).status
+    if status != "open" and _is_noted(caller):
+        puzzle, today = find_shipped_puzzle(puzzle_id), app.solvers.today
+        day = today.isoformat() if _daily(today).id == puzzle_id else None
+        note = app.solvers.note_attempt(
+            require_person(caller), puzzle, is_solved=status == "solved", is_helped=data.helped, day=day
+        )
+        await app.store.run_shielded(note)
+    return compressed_response(found, request.headers)
+
+
+class _Verdict(msgspec.Struct):
+    """What the service reads of an attempt's result."""
+
+    status: str
+
+
+def _is_noted(caller: Caller | None) -> bool:
+    """Whether attempts of this caller are kept: not those of strangers, seats, and tokens that may only read."""
+    return caller is not None and caller.is_person and "play" in caller.scopes
+
+
+@post(
+    "/puzzles/{puzzle_id:str}/surrender", status_code=204, responses=problem_responses(401, 403, 404),
+    security=SECURED, summary="Give a puzzle up",
+)  # fmt: skip
+async def give_up(puzzle_id: PuzzleId, caller: OptionalCaller, app: App) -> None:
+    """Notes that the caller looks the solution up; without an attempt before, that is one that failed."""
+    known = require_person(caller)
+    known.require("play")
+    await app.store.run_shielded(app.solvers.note_surrender(known, find_shipped_puzzle(puzzle_id)))
+
+
+@get(
+    "/puzzles/{puzzle_id:str}/standing", responses=problem_responses(401, 403, 404), security=OPTIONAL,
+    summary="Show a puzzle's rating",
+)  # fmt: skip
+async def show_standing(puzzle_id: PuzzleId, caller: OptionalCaller, app: App) -> PuzzleStanding:
+    """Its rating and votes; with the token of a guest or an account, also how they stand to it."""
+    is_told = caller is not None and caller.is_person and "read" in caller.scopes
+    return await app.solvers.find_standing(find_shipped_puzzle(puzzle_id), caller if is_told else None)
+
+
+@put(
+    "/puzzles/{puzzle_id:str}/vote", status_code=204, responses=problem_responses(401, 403, 404, 413, 415),
+    security=SECURED, summary="Vote on a puzzle",
+)  # fmt: skip
+async def vote_on_puzzle(puzzle_id: PuzzleId, data: JSONBody[VoteBody], caller: OptionalCaller, app: App) -> None:
+    """Replaces the account's vote on the puzzle."""
+    known = require_person(caller)
+    known.require("play")
+    if not known.is_account:
+        raise Refused("forbidden", "an account is required")
+    await app.store.run_shielded(app.solvers.vote(known, find_shipped_puzzle(puzzle_id), data.vote))
+
+
+@post(
+    "/puzzles/{puzzle_id:str}/report", status_code=204, responses=problem_responses(401, 403, 404),
+    security=SECURED, summary="Dispute a puzzle's proof",
+)  # fmt: skip
+async def report_puzzle(puzzle_id: PuzzleId, caller: OptionalCaller, app: App) -> None:
+    """Keeps the dispute for the operator, with the certificate and the versions of program and rules."""
+    known = require_person(caller)
+    known.require("play")
+    await app.store.run_shielded(app.solvers.report(known, find_shipped_puzzle(puzzle_id)))
+
+
+@get("/me/puzzles", responses=problem_responses(401, 403), security=SECURED, summary="Show my progress with puzzles")
+async def my_puzzles(caller: OptionalCaller, app: App) -> Progress:
+    """What the caller has solved, which solutions they have seen, the days of daily puzzles, and their rating."""
+    known = require_person(caller)
+    known.require("read")
+    return await app.solvers.find_progress(known.person)
+
+
+@post(
+    "/me/puzzles", status_code=200, responses=problem_responses(401, 403, 413, 415), security=SECURED,
+    summary="Bring progress along",
+)  # fmt: skip
+async def bring_progress(data: JSONBody[ProgressBody], caller: OptionalCaller, app: App) -> Progress:
+    """Adds what a browser has kept to the caller's progress, and returns all of it. It counts for no rating; unknown
+    puzzles and days that are long past or to come are left out."""
+    known = require_person(caller)
+    known.require("play")
+    known.require("read")
+    solved, given = ({name for name in names if is_shipped(name)} for names in (data.solved, data.given))
+    await app.store.run_shielded(app.solvers.merge(known, solved, given, set(data.days)))
+    return await app.solvers.find_progress(known.person)
 
 
 @get("/puzzles/{puzzle_id:str}/hints/{step:int}", responses=problem_responses(404), security=[{}], summary="Get a hint")
@@ -175,10 +273,28 @@ async def show_solution(puzzle_id: PuzzleId, app: App, request: AnyConnection) -
 
 
 async def _run(do: str, app: App, request: AnyConnection, puzzle_id: str, **more: Any) -> Response[Any]:
+    """Run a task in a position worker and send its result."""
+    return compressed_response(await _judge(do, app, request, puzzle_id, **more), request.headers)
+
+
+async def _judge(do: str, app: App, request: AnyConnection, puzzle_id: str, **more: Any) -> bytes:
     """Run a task in a position worker."""
     find_shipped_puzzle(puzzle_id)
     work = app.position_workers.run(do, client_address(request.scope), puzzle_id=puzzle_id, **more)
-    return compressed_response(await cancel_on_disconnect(request, work), request.headers)
+    return await cancel_on_disconnect(request, work)
 
 
-HANDLERS: list[Any] = [find_puzzles, show_daily, show_puzzle, attempt_puzzle, show_hint, show_solution]
+HANDLERS: list[Any] = [
+    find_puzzles,
+    show_daily,
+    show_puzzle,
+    attempt_puzzle,
+    show_hint,
+    show_solution,
+    give_up,
+    show_standing,
+    vote_on_puzzle,
+    report_puzzle,
+    my_puzzles,
+    bring_progress,
+]
