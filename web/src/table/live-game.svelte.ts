@@ -473,13 +473,17 @@ export class LiveGame implements TableModel {
   }
 
   #apply(info: GameInfo): void {
+    // The same question, read again, must not take away what is picked.
+    const isKnown = this.decision !== null && info.decision !== null && info.seq === this.seq && info.seat === this.seat;
     this.table = info.table;
     this.seat = info.seat;
     this.seats = info.seats;
     this.seq = info.seq;
     this.asked = info.asked;
-    this.view = info.view;
-    this.decision = info.decision;
+    if (!isKnown) {
+      this.view = info.view;
+      this.decision = info.decision;
+    }
     this.undoTo = info.undo_to;
     this.clocks = info.clocks;
     if (this.#awaited && this.#awaited.seq <= info.seq) this.#awaited.arrived();
