@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import signal
 import socket
@@ -74,6 +75,25 @@ async def seated(client, clock, **more):
         (await client.post(f"/games/{made['id']}/seats/{seat}", json={})).json()["token"] for seat in range(seats)
     ]
     return made["id"], [{"Authorization": f"Bearer {token}"} for token in tokens]
+
+
+@pytest.mark.parametrize(("clock", "expected"), [(None, logging.INFO), ({"seconds": 60}, logging.WARNING)])
+def test_lost_time_is_a_warning_where_a_clock_runs(tmp_path, caplog, clock, expected):
+    """
+    A process that slept is an operator's concern only if it has stopped somebody's clock.
+    """
+
+    async def run():
+        world = FixedWorld()
+        async with opened(sqlite_url(tmp_path), world) as (app, client):
+            await seated(client, clock)
+            caplog.clear()
+            world.time += 30 * SECOND
+            await app.clocks.write_heartbeat()
+
+    with caplog.at_level(logging.INFO):
+        asyncio.run(run())
+    assert [one.levelno for one in caplog.records if one.message == "time was lost; clocks stood still"] == [expected]
 
 
 @pytest.mark.rule("CLOCK-01")

@@ -97,7 +97,9 @@ class Clocks:
             # No other process was awake in the meantime.
             began = now - slept
         if began is not None:
-            _LOG.warning("time was lost; clocks stood still", extra={"seconds": (now - began) / SECOND})
+            # Where no clock runs, nobody needs to know.
+            level = logging.WARNING if await _is_any_clock_running(connection) else logging.INFO
+            _LOG.log(level, "time was lost; clocks stood still", extra={"seconds": (now - began) / SECOND})
             gap = insert_into(self._store.database, gaps).on_conflict_do_nothing()
             await connection.execute(gap, {"began": began, "ended": now})
         await connection.execute(sa.update(pulse).where(pulse.c.id == 1, pulse.c.at < now).values(at=now))
@@ -177,3 +179,8 @@ class Clocks:
             return live.prepare_intervention(f"time-out {seat}", Submission(seat, None, None, now), store.gaps)
         except Refused:
             return live.prepare_substitute(seat, WEAKEST, now, store.gaps)
+
+
+async def _is_any_clock_running(connection: AsyncConnection) -> bool:
+    query = sa.select(games.c.id).where(games.c.status == RUNNING, games.c.clock.is_not(None)).limit(1)
+    return (await connection.execute(query)).first() is not None
