@@ -7,13 +7,16 @@ const TOLERANCE = 4;
 export function autoscroll(list: HTMLElement): () => void {
   let isAtEnd = true;
   let top = 0;
-  const scrollToEnd = (): void => {
-    if (isAtEnd) list.scrollTop = list.scrollHeight;
-  };
   const onScroll = (): void => {
     const isEndShown = list.scrollHeight - list.scrollTop - list.clientHeight < TOLERANCE;
     // A list that has just become lower hides its end too; only scrolling up leaves the end.
     if (isEndShown || list.scrollTop < top) isAtEnd = isEndShown;
+    top = list.scrollTop;
+  };
+  const scrollToEnd = (): void => {
+    // A new line may come before the event of a scroll that has happened already.
+    onScroll();
+    if (isAtEnd) list.scrollTop = list.scrollHeight;
     top = list.scrollTop;
   };
   const content = new MutationObserver(scrollToEnd);
