@@ -44,6 +44,7 @@ def install_play(stage: Stage) -> None:
         if not has_packages(PLAY_LOCK):
             _make_environment()
             _install(PLAY_LOCK, stage)
+            strip_libraries(_packages())
 
 
 def install_tools(stage: Stage) -> None:
@@ -59,10 +60,23 @@ def _install_tools(stage: Stage) -> None:
         run([PYTHON, "-m", "ensurepip"], "packages", _no_venv())
     _install(TOOLS_LOCK, stage)
     # All at once on all cores; pip would do it file by file.
-    packages = next(ENVIRONMENT.glob("lib/python*/site-packages"))
-    run([PYTHON, "-m", "compileall", "-q", "-j", "0", packages], "packages", "", allowed=(0, 1))
+    run([PYTHON, "-m", "compileall", "-q", "-j", "0", _packages()], "packages", "", allowed=(0, 1))
     run([*pip(), "check"], "packages", "the packages of requirements.lock do not fit each other")
     stamp_of(PLAY_LOCK).write()
+
+
+def strip_libraries(folder: Path) -> None:
+    """Take from compiled libraries what only a debugger reads: more than 20 MB of those that playing needs.
+
+    Where there is no `strip`, or a library is not to its liking, they stay as they came.
+    """
+    libraries = sorted(folder.rglob("*.so"))
+    if sys.platform == "linux" and shutil.which("strip") is not None and libraries:
+        run(["strip", "--strip-unneeded", *libraries], "packages", "", allowed=(0, 1))
+
+
+def _packages() -> Path:
+    return next(ENVIRONMENT.glob("lib/python*/site-packages"))
 
 
 def pip() -> list[str | Path]:
