@@ -38,6 +38,7 @@ class Environment:
 
     def __init__(self, folder, wheel):
         self.folder = folder
+        self._linked = set()
         python = folder / "venv" / "bin" / "python"
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", python.parents[1]], check=True)
         pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"]
@@ -48,11 +49,12 @@ class Environment:
         self.variables = kept | {"PATH": str(self.bin), "HOME": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
 
     def link(self, names):
-        """Links packages of this environment into that one."""
-        for name in names:
+        """Links packages of this environment into that one, unless they are there."""
+        for name in sorted(set(names) - self._linked):
             found = distribution(name)
             for top in {file.parts[0] for file in found.files or []} - {"..", "__pycache__"}:
                 (self.packages / top).symlink_to(found.locate_file(top))
+        self._linked |= set(names)
 
     def run(self, *arguments):
         command = [self.bin / "ashboard", *arguments]
@@ -71,56 +73,24 @@ def test_names_and_contents(wheel):
     assert any(name.endswith((".so", ".pyd")) for name in names) == (engine == COMPILED)
 
 
-def test_plays_with_the_extra(wheel, tmp_path):
+def test_what_each_extra_adds(wheel, tmp_path):
     """
-    With the packages of the extra `play`, `ashboard` at a terminal serves the page and a game, and games in the
-    terminal play; neither Node nor a compiler nor any other package is there.
+    In one environment that grows: the engine needs no package at all, the command names the extra that it lacks, and
+    with `play` the page is served.
     """
     engine, file = wheel
     environment = Environment(tmp_path, file)
-    environment.link(needed(extra_requirements(EXTRAS, "play")))
-    assert all(shutil.which(name, path=environment.variables["PATH"]) is None for name in ("node", "npm", "cc", "gcc"))
 
-    assert ENGINES[engine] in environment.run("--version").stdout
-    match = environment.run("match", "--agents", "greedy,random", "--games", "1", "--seed", "7")
-    assert (match.returncode, match.stderr) == (0, "")
-    with Terminal([str(environment.bin / "ashboard")], environment.variables, tmp_path) as terminal:
-        terminal.wait_for(READY.search)
-        with Client(f"http://127.0.0.1:{READY.search(terminal.text)[1]}") as client:
-            assert "<title>" in client.get("/").text
-            client.table().step()
-            assert client.account("ann")
-        terminal.press_ctrl_c()
-        assert terminal.end() == 0
-
-
-def test_says_what_is_missing(wheel, tmp_path):
-    """
-    Without any extra the command names the one to install; without a terminal it prints the help, and ends.
-    """
-    _, file = wheel
-    environment = Environment(tmp_path, file)
-
-    alone = environment.run()
-    assert alone.returncode == 2
-    assert alone.stderr == 'ashboard: the command needs extra packages: pip install "ashboard[play]"\n'
-
+    check_engine_alone(environment, engine)
+    check_what_is_missing(environment)
     environment.link(needed(extra_requirements(EXTRAS, "cli")))
-    helped = environment.run()
-    assert (helped.returncode, helped.stderr) == (0, "")
-    assert "Usage: ashboard" in helped.stdout
-    with Terminal([str(environment.bin / "ashboard")], environment.variables, tmp_path) as terminal:
-        assert terminal.end() == 3
-    assert 'pip install "ashboard[play]"' in terminal.text
-    assert terminal.text.count("\n") == 1
+    check_command_alone(environment)
+    environment.link(needed(extra_requirements(EXTRAS, "play")))
+    check_play(environment, engine)
 
 
-def test_engine_alone(wheel, tmp_path):
-    """
-    The engine itself needs no package at all.
-    """
-    engine, file = wheel
-    environment = Environment(tmp_path, file)
+def check_engine_alone(environment, engine):
+    """The engine itself needs no package at all."""
     program = "import ashboard.core.dice as dice; from ashboard.games import GAMES; print(len(GAMES), dice.__file__)"
     told = subprocess.run(
         [environment.bin / "python", "-c", program],
@@ -132,3 +102,41 @@ def test_engine_alone(wheel, tmp_path):
 
     assert told.startswith("2 ")
     assert told.strip().endswith(".py") == (engine == PURE)
+
+
+def check_what_is_missing(environment):
+    """Without any extra the command names the one to install."""
+    alone = environment.run()
+    assert alone.returncode == 2
+    assert alone.stderr == 'ashboard: the command needs extra packages: pip install "ashboard[play]"\n'
+
+
+def check_command_alone(environment):
+    """Without a terminal it prints the help and ends; at one it names the extra that serves the page."""
+    helped = environment.run()
+    assert (helped.returncode, helped.stderr) == (0, "")
+    assert "Usage: ashboard" in helped.stdout
+    with Terminal([str(environment.bin / "ashboard")], environment.variables, environment.folder) as terminal:
+        assert terminal.end() == 3
+    assert 'pip install "ashboard[play]"' in terminal.text
+    assert terminal.text.count("\n") == 1
+
+
+def check_play(environment, engine):
+    """
+    With the packages of the extra `play`, `ashboard` at a terminal serves the page and a game, and games in the
+    terminal play; neither Node nor a compiler nor any other package is there.
+    """
+    assert all(shutil.which(name, path=environment.variables["PATH"]) is None for name in ("node", "npm", "cc", "gcc"))
+
+    assert ENGINES[engine] in environment.run("--version").stdout
+    match = environment.run("match", "--agents", "greedy,random", "--games", "1", "--seed", "7")
+    assert (match.returncode, match.stderr) == (0, "")
+    with Terminal([str(environment.bin / "ashboard")], environment.variables, environment.folder) as terminal:
+        terminal.wait_for(READY.search)
+        with Client(f"http://127.0.0.1:{READY.search(terminal.text)[1]}") as client:
+            assert "<title>" in client.get("/").text
+            client.table().step()
+            assert client.account("ann")
+        terminal.press_ctrl_c()
+        assert terminal.end() == 0
