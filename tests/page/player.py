@@ -261,6 +261,11 @@ class Player:
         raise AssertionError(f"the keyboard does not reach {selector}")
 
 
+def invitation(host):
+    """Where the link leads that invites to this window's game."""
+    return host.page.wait_for_selector("[data-link]").input_value().partition("#/")[2]
+
+
 def asked(*players, states=("asked",)):
     """Whoever is to move; waits until somebody is."""
     return wait_for(players[0].page, lambda: next((one for one in players if one.state in states), None))

@@ -23,6 +23,11 @@ def computer(level="random"):
     return {"player": "computer", "level": level}
 
 
+def is_turn(seen):
+    """Whether a question is the wanted one: that of a turn."""
+    return seen["decision"]["kind"] == "main"
+
+
 def never(seen):
     """Whether a question is the wanted one: none is."""
     return False
@@ -37,8 +42,11 @@ class Seeder:
 
     def alone(self, options=OUTPOST_HEGEMONY, seats=2, **terms):
         """A new game of one person on all seats."""
-        plan = [ME] * seats
-        return self._taken(self._client.post("/games", json={"options": options, "seats": plan, **terms}), None, plan)
+        return self.founded([ME] * seats, options, **terms)
+
+    def founded(self, seats, options=OUTPOST_HEGEMONY, **terms):
+        """A new game, its founder on every seat that is theirs: as one from the first screen, without a click."""
+        return self._taken(self._client.post("/games", json={"options": options, "seats": seats, **terms}), None, seats)
 
     def advance(self, table, most=MOST_ANSWERS, until=never):
         """Answers at random until a question is the wanted one, the game is over or so many answers are given."""

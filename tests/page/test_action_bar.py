@@ -4,7 +4,6 @@ import re
 
 import pytest
 from tests.effort import some
-from tests.page.bright_future import begin
 from tests.page.bright_future import step as bright_step
 from tests.page.seeder import ME, computer
 
@@ -43,10 +42,9 @@ def test_the_board_keeps_its_size_to_the_end(seeder):
     assert boxes(player)[".field"] == before
 
 
-def test_two_clicks_on_a_hero_choose_that_hero_or_nobody(visit):
+def test_two_clicks_on_a_hero_choose_that_hero_or_nobody(seeder):
     """Choosing a hero moves no card, and no button appears where the card was."""
-    player = visit(width=1280, height=800)
-    begin(player, "tunnel-of-power", count=2)
+    player = seeder.enter(tunnel(seeder), width=1280, height=800)
     page = player.page
     page.wait_for_selector(".table[data-kind=hero]")
     girl = page.locator(".choices [data-pick]:has-text('Girl')")
@@ -60,10 +58,14 @@ def test_two_clicks_on_a_hero_choose_that_hero_or_nobody(visit):
     assert not re.search(r"plays the", page.inner_text(".log"))
 
 
-def test_the_bar_of_the_card_game_keeps_its_place_too(visit):
+def tunnel(seeder):
+    """A new game of Bright Future against the computer."""
+    return seeder.founded([ME, computer()], {"mode": "tunnel-of-power"}, game="bright-future")
+
+
+def test_the_bar_of_the_card_game_keeps_its_place_too(seeder):
     """From the choice of a hero on."""
-    player = visit(width=1280, height=800)
-    begin(player, "tunnel-of-power", count=2)
+    player = seeder.enter(tunnel(seeder), width=1280, height=800)
     player.settle()
     first = boxes(player)
     for _ in range(8):

@@ -2,18 +2,18 @@
 
 import pytest
 from tests.effort import some
-from tests.page.bright_future import QUIET, begin, step
-from tests.page.player import ARRIVED, SLOW, asked, wait_for
+from tests.page.bright_future import QUIET, step
+from tests.page.player import ARRIVED, SLOW, asked, invitation, wait_for
+from tests.page.seeder import ME, OPEN, computer
 from tests.page.test_table import pair
 
 MOST_STEPS = 10
 
 
-def test_a_guest_by_link_plays_other_games_too(visit):
+def test_a_guest_by_link_plays_other_games_too(visit, seeder):
     """Whoever came by a link first plays against the computer, by another link, and finds all of it among the games."""
-    host, guest = visit(keep={"name": "Host"}), visit(keep={"name": "Guest"})
-    host.start(level="", seat1="link")
-    guest.page.goto(host.page.wait_for_selector("[data-link]").input_value())
+    host = seeder.enter(seeder.founded([ME, OPEN]))
+    guest = visit(invitation(host), keep={"name": "Guest"})
     guest.page.click("[data-do=sit]")
     for player in (host, guest):
         player.page.wait_for_selector("svg.board")
@@ -22,9 +22,8 @@ def test_a_guest_by_link_plays_other_games_too(visit):
     guest.start(level="random")
     guest.settle()
     assert guest.state == "asked"
-    other = visit(keep={"name": "Other"})
-    other.start(level="", seat1="link")
-    guest.page.goto(other.page.wait_for_selector("[data-link]").input_value())
+    other = seeder.enter(seeder.founded([ME, OPEN]))
+    guest.open(invitation(other))
     guest.page.click("[data-do=sit]")
     guest.page.wait_for_selector("svg.board")
     for _ in range(MOST_STEPS):
@@ -38,19 +37,18 @@ def test_a_guest_by_link_plays_other_games_too(visit):
 
 
 @pytest.mark.parametrize("way", ["at once", "from another game", "from a replay"])
-def test_whoever_sits_down_does_not_watch_as_well(visit, way):
+def test_whoever_sits_down_does_not_watch_as_well(visit, seeder, way):
     """No screen that is left goes on listening, and none begins to once it is left."""
-    player = visit()
+    host = seeder.enter(seeder.founded([ME, OPEN]))
+    if way == "at once":
+        player = visit(invitation(host))
+    else:
+        left = seeder.founded([ME, computer()])
+        player = seeder.enter(left, "game" if way == "from another game" else "replay")
+        player.page.wait_for_selector(".table[data-state=asked]" if way == "from another game" else "[data-do=scrub]")
+        player.open(invitation(host))
     page = player.page
-    if way != "at once":
-        player.start()
-        player.settle()
-    if way == "from a replay":
-        page.goto(page.url.replace("/#/game/", "/#/replay/"))
-        page.wait_for_selector("[data-do=scrub]")
-    host = visit()
-    host.start(level="", seat1="link")
-    page.goto(host.page.wait_for_selector("[data-link]").input_value())
+    page.wait_for_selector("[data-do=sit]")
     sockets = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
     page.click("[data-do=sit]")
@@ -62,13 +60,14 @@ def test_whoever_sits_down_does_not_watch_as_well(visit, way):
 
 
 @pytest.mark.parametrize("screen", ["game", "replay"])
-def test_a_screen_that_is_left_at_once_leaves_no_stream(visit, screen):
+def test_a_screen_that_is_left_at_once_leaves_no_stream(seeder, screen):
     """Whoever goes on before the game has answered does not listen to it afterwards."""
-    player = visit()
-    player.start()
+    table = seeder.founded([ME, computer()])
+    player = seeder.enter(table)
     player.settle()
-    page, game = player.page, player.page.url.split("/")[-1]
+    page, game = player.page, table.game
     player.open("games")
+    player.idle()
     held, sockets = [], []
     page.route("**/games/*", lambda route: route.continue_() if held else held.append(route))
     page.on("websocket", lambda socket: sockets.append(socket.url))
@@ -81,11 +80,10 @@ def test_a_screen_that_is_left_at_once_leaves_no_stream(visit, screen):
     assert sockets == []
 
 
-def test_the_curtain_holds_after_a_reload(visit):
+def test_the_curtain_holds_after_a_reload(seeder):
     """Where two at one screen hide their cards, nobody comes round the curtain by loading the page again."""
-    player = visit()
+    player = seeder.enter(seeder.alone({"mode": "arena", "round_limit": 5}, game="bright-future"))
     page = player.page
-    begin(player, "arena", seats={1: "here"}, rounds="5")
     has_answered = False
     for _ in range(60):
         page.wait_for_function(QUIET)
@@ -157,13 +155,10 @@ def test_a_rematch_by_link(seeder):
     assert asked(host, guest)
 
 
-def test_a_double_click_takes_one_seat(visit):
+def test_a_double_click_takes_one_seat(visit, seeder):
     """However slow the line is, one guest is made and sits there."""
-    host = visit()
-    host.start(level="", seat1="link")
-    guest = visit()
-    page = guest.page
-    page.goto(host.page.wait_for_selector("[data-link]").input_value())
+    host = seeder.enter(seeder.founded([ME, OPEN]))
+    page = visit(invitation(host)).page
     page.wait_for_selector("[data-do=sit]")
     page.evaluate(SLOW)
     made = []
@@ -174,10 +169,9 @@ def test_a_double_click_takes_one_seat(visit):
     assert len(made) == 1
 
 
-def test_back_leads_out_of_an_invitation(visit):
+def test_back_leads_out_of_an_invitation(visit, seeder):
     """The invitation only led to the game: whoever goes back comes to what was there before it."""
-    host = visit()
-    host.start(level="", seat1="link")
+    host = seeder.enter(seeder.founded([ME, OPEN]))
     link = host.page.wait_for_selector("[data-link]").input_value()
     guest = visit("lessons")
     page = guest.page

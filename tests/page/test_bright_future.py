@@ -56,10 +56,10 @@ def test_its_options_have_a_heading_of_their_own(visit):
     page.wait_for_selector("h2:has-text('Edition, mode, board and variants')")
 
 
-def test_a_solo_game(visit):
+def test_a_solo_game(seeder):
     """Alone against the bystanders; the page says how many there are and how many are too many."""
-    player = visit()
-    begin(player, "tunnel-of-power", count=1, difficulty="impossible")
+    options = {"mode": "tunnel-of-power", "players": 1, "difficulty": "impossible"}
+    player = seeder.enter(seeder.alone(options, seats=1, game=GAME))
     player.settle()
     assert "Bystanders: 0. You lose the game when there are more than 3" in player.page.inner_text("[data-bystanders]")
     assert not play(player, most=6)
@@ -254,10 +254,10 @@ def test_the_arena_by_keys_alone(visit):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_on_a_phone(visit, mode):
+def test_on_a_phone(seeder, mode):
     """On a phone nothing sticks out, and taps lead through the beginning of every mode."""
-    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    begin(player, mode, count=None if mode == "arena" else 2)
+    table = seeder.founded([ME, computer()], {"mode": mode}, game=GAME)
+    player = seeder.enter(table, width=390, height=844, has_touch=True, is_mobile=True)
     player.settle()
     play(player, most=10, tap=True)
     player.settle()
@@ -325,10 +325,9 @@ def test_no_serious_fault_in_any_mode(seeder, mode, answers):
     assert faults(player.page) == []
 
 
-def test_a_card_says_where_its_values_come_from(visit):
+def test_a_card_says_where_its_values_come_from(seeder):
     """Reconstructed values are marked on the card itself, and the rule stands beside every sentence."""
-    player = visit()
-    begin(player, "tunnel-of-power", count=2)
+    player = seeder.enter(seeder.alone({"mode": "tunnel-of-power"}, game=GAME))
     player.settle()
     page = player.page
     page.click("[data-pick=duchess]")
@@ -349,11 +348,12 @@ def test_the_limit_and_the_cards_are_those_of_the_game(seeder, version, price):
     page.wait_for_selector(f"[data-explained=duchess]:has-text('{price}')")
 
 
-def test_a_game_is_watched_again(visit):
+def test_a_game_is_watched_again(seeder):
     """A game of this kind has its replay, step by step, and can be played on from any moment."""
-    player = visit()
-    begin(player, "tunnel-of-power", count=1, difficulty="impossible")
-    play(player, most=12)
+    options = {"mode": "tunnel-of-power", "players": 1, "difficulty": "impossible"}
+    table = seeder.alone(options, seats=1, game=GAME)
+    seeder.advance(table, 8)
+    player = seeder.enter(table)
     player.settle()
     page = player.page
     page.click("text=Resign")
@@ -370,10 +370,9 @@ def test_a_game_is_watched_again(visit):
     assert player.state == "asked"
 
 
-def test_every_seat_has_its_clock(visit):
+def test_every_seat_has_its_clock(seeder):
     """With clocks, the time left stands beside every player."""
-    player = visit()
-    begin(player, "tunnel-of-power", count=2, rounds="5", clock="10")
+    player = seeder.enter(seeder.alone({"mode": "tunnel-of-power"}, game=GAME, clock={"seconds": 600}))
     player.settle()
     assert player.page.locator("[data-clock]").count() == 2
 

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from tests.page.player import asked, wait_for
-from tests.page.seeder import ME, computer
+from tests.page.player import asked, invitation, wait_for
+from tests.page.seeder import ME, OPEN, computer
 from tests.service.servers import sqlite_url
 
 LOST = "() => document.querySelector('.status')?.textContent.includes('Connection lost')"
@@ -49,10 +49,10 @@ def begin_by_keys(player):
     player.page.keyboard.press("Enter")
 
 
-def test_touch_on_a_phone(visit):
+def test_touch_on_a_phone(seeder):
     """On a phone a game is played by taps; the board fills the width and nothing sticks out."""
-    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    player.start()
+    table = seeder.founded([ME, computer()])
+    player = seeder.enter(table, width=390, height=844, has_touch=True, is_mobile=True)
     player.settle()
     wide = player.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
@@ -93,17 +93,12 @@ def test_two_browsers_by_link_and_a_lost_connection(visit, serve, tmp_path):
         assert one[-6:] == other[-6:]
 
 
-def test_an_open_game_is_left_and_called_off(visit):
+def test_an_open_game_is_left_and_called_off(visit, seeder):
     """Who was invited gets up again; who has founded the game calls it off, and whoever comes later is told."""
-    host = visit()
+    options = {"mode": "free-for-all", "armies": ["outpost", "hegemony", "borgo"]}
+    host = seeder.enter(seeder.founded([ME, OPEN, OPEN], options))
     page = host.page
-    page.wait_for_selector("details summary")
-    page.click("details summary")
-    page.select_option("[data-option=mode]", "free-for-all")
-    host.start(level="", seat1="link", seat2="link")
-    link = page.wait_for_selector("[data-link]").input_value()
-    guest = visit()
-    guest.page.goto(link)
+    guest = visit(invitation(host))
     guest.page.click("[data-do=sit]")
     page.wait_for_function("() => document.querySelectorAll('[data-link]').length === 1")
     guest.page.click("[data-do=leave]")
@@ -131,10 +126,9 @@ def test_computers_go_by_the_names_of_their_levels(visit):
     page.wait_for_function("() => document.querySelector('main').innerText.includes('Posterunek · Rekrut')")
 
 
-def test_two_at_one_screen(visit):
+def test_two_at_one_screen(seeder):
     """Both seats are played in one window; the hand of whoever is asked lies below the board."""
-    player = visit()
-    player.start(level="", seat1="here")
+    player = seeder.enter(seeder.alone())
     seen = set()
     for _ in range(30):
         player.settle()
@@ -148,10 +142,9 @@ def test_two_at_one_screen(visit):
     assert player.page.locator(".hand [data-tile]").count() == int(hand.split()[-1])
 
 
-def test_a_rematch_follows(visit):
+def test_a_rematch_follows(seeder):
     """After the end the same players sit down again, seats swapped."""
-    player = visit()
-    player.start()
+    player = seeder.enter(seeder.founded([ME, computer()]))
     player.settle()
     page = player.page
     page.click("text=Resign")
@@ -164,10 +157,9 @@ def test_a_rematch_follows(visit):
     assert player.state == "asked"
 
 
-def test_an_option_needs_no_second_request(visit):
+def test_an_option_needs_no_second_request(seeder):
     """What may be answered comes with the position: the page plays on though everything else it asks for is lost."""
-    player = visit()
-    player.start(level="", seat1="here")
+    player = seeder.enter(seeder.alone())
     player.settle()
     lost = []
 
@@ -183,10 +175,9 @@ def test_an_option_needs_no_second_request(visit):
     assert not any("/answers" in url for url in lost)
 
 
-def test_what_could_not_be_read_is_read_later(visit):
+def test_what_could_not_be_read_is_read_later(seeder):
     """The service is away just when the page asks what explains the position: once it is back, it is there."""
-    player = visit()
-    player.start(level="", seat1="here")
+    player = seeder.enter(seeder.alone())
     player.settle()
     lost = []
 

@@ -2,16 +2,16 @@
 
 import json
 
+from tests.page.player import invitation
+from tests.page.seeder import ME, OPEN
+
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
 
 
-def test_markup_in_names_and_chat_is_text(visit):
+def test_markup_in_names_and_chat_is_text(visit, seeder):
     """What looks like markup is shown letter by letter; nothing of it runs."""
-    host = visit(keep={"name": "Host"})
-    host.start(level="", seat1="link")
-    link = host.page.wait_for_selector("[data-link]").input_value()
-    guest = visit()
-    guest.page.goto(link)
+    host = seeder.enter(seeder.founded([ME, OPEN]))
+    guest = visit(invitation(host))
     guest.page.wait_for_selector("[data-do=sit]")
     guest.page.fill("main input[type=text]", MARKUP[:40])
     guest.page.click("[data-do=sit]")

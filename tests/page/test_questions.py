@@ -2,16 +2,18 @@
 
 import itertools
 
+from tests.page.seeder import ME, computer
+
 MISSIONS = ("evacuation", "factory", "funfair", "reactor", "truce")
 
 
-def test_a_structure_is_built_on_the_board(visit):
+def test_a_structure_is_built_on_the_board(seeder):
     """Offered, paid for, both tiles laid as ghosts, and then it stands on two hexes."""
-    player = visit()
-    player.dice.seed(3)
-    player.start_with(edition="2025", variants=["structures"])
+    options = {"edition": "2025", "variants": ["structures"]}
+    table = seeder.against_computer(until=lambda seen: seen["decision"]["kind"] == "structure", options=options)
+    player = seeder.enter(table)
     page = player.page
-    assert player.until("structure")
+    player.settle()
     page.click("[data-answer=build]")
     page.wait_for_selector(".table[data-kind='first tile']")
     page.locator(".cell.lit").first.click()
@@ -30,10 +32,9 @@ def test_a_structure_is_built_on_the_board(visit):
     assert "structure-" not in page.inner_text("[data-explained]")
 
 
-def test_leaders_are_picked_and_shown(visit):
+def test_leaders_are_picked_and_shown(seeder):
     """Each card says what it does; the chosen leader stands beside its player."""
-    player = visit()
-    player.start_with(edition="2025", variants=["leaders"])
+    player = seeder.enter(seeder.founded([ME, computer()], {"edition": "2025", "variants": ["leaders"]}))
     page = player.page
     assert player.until("leader pick")
     assert page.locator("[data-answer] .about").count() == page.locator("[data-answer]").count() >= 2
@@ -116,10 +117,9 @@ def test_a_mission_says_what_it_wants(visit):
     assert page.locator(".players .hq").count() == 0
 
 
-def test_a_mission_tile_has_a_drawing_and_a_name(visit):
+def test_a_mission_tile_has_a_drawing_and_a_name(seeder):
     """The parts of the factory are in no army; they are drawn and named all the same."""
-    player = visit()
-    player.start_with(edition="2025", mode="atlas", board="factory")
+    player = seeder.enter(seeder.alone({"edition": "2025", "mode": "atlas", "board": "factory"}))
     player.settle()
     page = player.page
     page.locator("[data-cell][aria-label*='Moloch Part'] .unit").first.click()

@@ -2,7 +2,8 @@
 
 import pytest
 from tests.effort import some
-from tests.page.bright_future import QUIET, begin, step
+from tests.page.bright_future import QUIET, step
+from tests.page.seeder import ME, computer
 from tests.page.test_screens import faults
 
 MOST_PRESSES = 60
@@ -31,18 +32,19 @@ def start_first_game(visit, **wishes):
     return player
 
 
-def start_with_log(visit, **wishes):
+def start_with_log(seeder, **wishes):
     """A game in which the log has lines that nothing lies over."""
-    player = visit(**wishes)
-    player.start(level="")
-    assert player.until("main")
+    table = seeder.alone()
+    seeder.advance(table, 24)
+    player = seeder.enter(table, **wishes)
+    player.settle()
     player.page.mouse.move(0, 0)
     return player
 
 
-def test_a_rule_of_the_log_opens_in_a_drawer(visit):
+def test_a_rule_of_the_log_opens_in_a_drawer(seeder):
     """A click shows the text; rules it cites open in place, and there is a way back; Escape gives the focus back."""
-    player = start_with_log(visit)
+    player = start_with_log(seeder)
     page = player.page
     link = page.locator(".log [data-rule]").first
     rule = link.get_attribute("data-rule")
@@ -60,9 +62,9 @@ def test_a_rule_of_the_log_opens_in_a_drawer(visit):
     assert page.evaluate("document.activeElement.dataset.rule") == rule
 
 
-def test_keys_in_the_drawer_do_not_play(visit):
+def test_keys_in_the_drawer_do_not_play(seeder):
     """The shortcuts of the table rest while a rule is read; Enter on a rule opens it."""
-    player = start_with_log(visit)
+    player = start_with_log(seeder)
     page = player.page
     before = player.look()["lines"]
     page.locator(".log [data-rule]").first.focus()
@@ -76,9 +78,9 @@ def test_keys_in_the_drawer_do_not_play(visit):
 
 
 @pytest.mark.parametrize("language", some(["pl", "fr", "hu"], test=3))
-def test_rules_are_translated_or_say_that_they_are_not(visit, language):
+def test_rules_are_translated_or_say_that_they_are_not(seeder, language):
     """A rule is shown in the page's language; one that is not translated comes in English and says so."""
-    player = start_with_log(visit, keep={"language": language})
+    player = start_with_log(seeder, keep={"language": language})
     page = player.page
     page.locator(".log [data-rule]").first.click()
     page.wait_for_selector("[data-rule-text]")
@@ -86,10 +88,9 @@ def test_rules_are_translated_or_say_that_they_are_not(visit, language):
     assert page.get_attribute("[data-rule-text]", "lang") == ("en" if is_english else language)
 
 
-def test_the_help_of_neuroshima_hex(visit):
+def test_the_help_of_neuroshima_hex(seeder):
     """Goal, turn and the symbols of the armies at the table, by mouse and by keyboard."""
-    player = visit()
-    player.start()
+    player = seeder.enter(seeder.founded([ME, computer()]))
     player.settle()
     page = player.page
     page.click("[data-do=help]")
@@ -104,10 +105,9 @@ def test_the_help_of_neuroshima_hex(visit):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_the_help_of_bright_future(visit, mode):
+def test_the_help_of_bright_future(seeder, mode):
     """Each mode has a goal and a turn of its own; the map has a legend."""
-    player = visit()
-    begin(player, mode)
+    player = seeder.enter(seeder.founded([ME, computer()], {"mode": mode}, game="bright-future"))
     page = player.page
     page.wait_for_function(QUIET)
     page.click("[data-do=help]")
@@ -119,10 +119,11 @@ def test_the_help_of_bright_future(visit, mode):
         assert "H hatch" in page.inner_text("[data-map-legend]")
 
 
-def test_a_place_of_the_map_is_explained_before_one_goes_there(visit):
+def test_a_place_of_the_map_is_explained_before_one_goes_there(seeder):
     """The legend above the map says what the place does that is pointed at; nothing has moved."""
-    player = visit()
-    begin(player, "underground-fever", count=1)
+    table = seeder.founded([ME], {"mode": "underground-fever", "players": 1}, game="bright-future")
+    seeder.advance(table, until=lambda seen: seen["decision"]["kind"] == "map")
+    player = seeder.enter(table)
     page = player.page
     for _ in range(MOST_PRESSES):
         page.wait_for_function(QUIET)
@@ -139,10 +140,9 @@ def test_a_place_of_the_map_is_explained_before_one_goes_there(visit):
     assert target.bounding_box() == before
 
 
-def test_heroes_tell_their_abilities_before_one_is_chosen(visit):
+def test_heroes_tell_their_abilities_before_one_is_chosen(seeder):
     """Pointing at a hero, or reaching it by keyboard, explains it; nothing is chosen by that."""
-    player = visit()
-    begin(player, "tunnel-of-power")
+    player = seeder.enter(seeder.founded([ME, computer()], {"mode": "tunnel-of-power"}, game="bright-future"))
     page = player.page
     page.wait_for_selector(".table[data-kind=hero][data-state=asked]")
     heroes = page.locator("[data-pick]:visible")

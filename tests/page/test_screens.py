@@ -6,6 +6,7 @@ import pytest
 from tests.effort import some
 from tests.page.conftest import WEB
 from tests.page.player import wait_for
+from tests.page.seeder import ME, computer
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 # Every screen that has an address of its own, and what is there when all of it is.
@@ -170,10 +171,10 @@ def test_no_word_is_broken_on_a_phone(seeder):
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, language
 
 
-def test_four_players_fit_a_phone(visit):
+def test_four_players_fit_a_phone(seeder):
     """In two rows, so that nothing of theirs sticks out, in the longest of the languages either."""
-    player = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    player.start_with(mode="free-for-all", count="4", clock="60")
+    table = four_players(seeder)
+    player = seeder.enter(table, width=390, height=844, has_touch=True, is_mobile=True)
     player.settle()
     page = player.page
     speak(page, "hu")
@@ -184,12 +185,17 @@ def test_four_players_fit_a_phone(visit):
     assert all(needed <= given for needed, given in sizes)
 
 
+def four_players(seeder):
+    """A game of one person and three computers, with clocks."""
+    options = {"mode": "free-for-all", "armies": ["outpost", "hegemony", "borgo", "moloch"]}
+    return seeder.founded([ME, *[computer()] * 3], options, clock={"seconds": 3600})
+
+
 @pytest.mark.parametrize("width", some([390, 1440], test=2))
-def test_the_tile_counter_fits(visit, width):
+def test_the_tile_counter_fits(seeder, width):
     """All its columns are in sight, with whole headings, in every language."""
-    player = visit(width=width, height=844)
+    player = seeder.enter(seeder.founded([ME, computer()]), width=width, height=844)
     page = player.page
-    player.start()
     player.settle()
     page.locator(".players .more").first.click()
     for language in LANGUAGES:
@@ -259,14 +265,11 @@ def test_names_in_hand_keep_to_their_tiles(visit):
 
 
 @pytest.mark.parametrize("case", ["four players", "a tile counter"])
-def test_the_tools_are_within_reach_on_a_laptop(visit, case):
+def test_the_tools_are_within_reach_on_a_laptop(seeder, case):
     """Whatever lies above them, they can be scrolled to, and nothing runs out of the window."""
-    player = visit(width=1366, height=768)
+    table = four_players(seeder) if case == "four players" else seeder.founded([ME, computer()])
+    player = seeder.enter(table, width=1366, height=768)
     page = player.page
-    if case == "four players":
-        player.start_with(mode="free-for-all", count="4", clock="60")
-    else:
-        player.start()
     player.settle()
     if case == "a tile counter":
         page.locator(".players .more").first.click()
@@ -385,11 +388,11 @@ def test_a_language_chosen_while_words_are_on_their_way(visit, late):
     assert page.inner_text("[data-do=start]") == LANGUAGES["pl"]
 
 
-def test_replay_and_fork(visit):
+def test_replay_and_fork(seeder):
     """A game is watched again from any moment, its dice are proven, and somebody plays on from there."""
-    player = visit()
-    player.start()
-    player.play_by_mouse(most=8)
+    table = seeder.alone()
+    seeder.advance(table, 8)
+    player = seeder.enter(table)
     player.settle()
     page = player.page
     page.click("text=Resign")
@@ -412,10 +415,9 @@ def test_replay_and_fork(visit):
     assert player.state == "asked"
 
 
-def test_undo_and_turn_reset(visit):
+def test_undo_and_turn_reset(seeder):
     """Against the computer a placed tile goes back to the hand."""
-    player = visit()
-    player.start()
+    player = seeder.enter(seeder.founded([ME, computer()]))
     page = player.page
     player.settle()
     page.locator(".cell.lit").first.click()

@@ -1,6 +1,7 @@
 """A tile is placed by drag, by touch with a second finger, by wheel; it explains itself on the way."""
 
 import pytest
+from tests.page.seeder import ME, computer, is_turn
 
 ROTATION = "() => document.querySelector('[data-ghost]')?.dataset.rotation"
 
@@ -148,11 +149,10 @@ def test_from_hex_to_hex_the_panel_stays(visit):
     page.wait_for_selector("[data-explained]", state="detached")
 
 
-def test_a_tile_that_is_gone_explains_nothing(visit):
+def test_a_tile_that_is_gone_explains_nothing(seeder):
     """Discarded by key under the pointer, it gives way to whatever is pointed at next."""
-    player = visit()
-    player.start()
-    assert player.until("main")
+    player = seeder.enter(seeder.against_computer(until=is_turn))
+    player.settle()
     page = player.page
     tiles = page.locator(".hand [data-tile]")
     last = tiles.count()
@@ -190,11 +190,10 @@ def test_an_explanation_is_closed_again(visit):
     told.wait_for(state="detached")
 
 
-def test_the_tile_counter_adds_up(visit):
+def test_the_tile_counter_adds_up(seeder):
     """Pile, hand, board and out are all tiles of the army; the odds of the next draw add up to one."""
-    player = visit()
-    player.start()
-    assert player.until("main")
+    player = seeder.enter(seeder.against_computer(until=is_turn))
+    player.settle()
     page = player.page
     page.locator(".players .more").first.click()
     rows = page.locator(".players table").first.locator("tbody tr").all()
@@ -204,10 +203,9 @@ def test_the_tile_counter_adds_up(visit):
     assert 92 <= odds <= 108
 
 
-def test_the_only_tile_stays_taken(visit):
+def test_the_only_tile_stays_taken(seeder):
     """Where one tile must be placed neither Escape nor Cancel nor a look at another unit takes it away."""
-    player = visit()
-    player.start(level="random")
+    player = seeder.enter(seeder.founded([ME, computer()]))
     player.settle()
     page = player.page
     places = page.locator(".cell.lit").count()
@@ -260,10 +258,9 @@ def test_previews_that_are_refused_are_not_asked_for_again(visit):
     page.wait_for_selector("[data-cell=c4] .unit")
 
 
-def test_a_hint_is_pointed_at(visit):
+def test_a_hint_is_pointed_at(seeder):
     """What the computer would play lies on the board as a ghost, or is told by its tile, and waits to be confirmed."""
-    player = visit()
-    player.start(level="greedy")
+    player = seeder.enter(seeder.founded([ME, computer("greedy")]))
     page = player.page
     assert player.until("headquarters")
     page.click("[data-do=hint]")

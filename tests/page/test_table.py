@@ -2,7 +2,8 @@
 
 import pytest
 from tests.effort import some
-from tests.page.player import ARRIVED, SLOW, asked
+from tests.page.player import ARRIVED, SLOW, asked, invitation
+from tests.page.seeder import ME, OPEN
 
 NOTICES = """
 window.noticed = [];
@@ -120,14 +121,12 @@ def test_the_newest_line_of_the_chat_is_in_sight(seeder):
     assert host.page.evaluate("talk.scrollTop") == 0
 
 
-def test_a_late_answer_does_not_send_anybody_away(visit):
+def test_a_late_answer_does_not_send_anybody_away(visit, seeder):
     """What the stream says about the table is newer than the answer to a question asked before."""
-    host = visit(keep={"name": "Host"})
-    host.start(level="", seat1="link")
-    link = host.page.wait_for_selector("[data-link]").input_value()
+    host = seeder.enter(seeder.founded([ME, OPEN]))
+    path = invitation(host)
     host.page.evaluate(LATE)
-    guest = visit(keep={"name": "Guest"})
-    guest.page.goto(link)
+    guest = visit(path, keep={"name": "Guest"})
     guest.page.click("[data-do=sit]")
     host.page.wait_for_function("() => window.late > 0")
     host.page.wait_for_selector("svg.board")
@@ -141,8 +140,7 @@ def test_whoever_has_the_link_may_watch(visit, seeder):
     mover.step()
     host.page.click("text=Share")
     link = host.page.locator("label:has-text('Spectator link') input").input_value()
-    watcher = visit()
-    watcher.page.goto(link)
+    watcher = visit(link.partition("#/")[2])
     watcher.page.wait_for_selector("svg.board")
     assert watcher.state == "waiting"
     assert watcher.page.locator(".cell.lit, [data-do=resign], .chat form").count() == 0
