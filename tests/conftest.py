@@ -32,6 +32,11 @@ def pytest_configure(config):
         raise pytest.UsageError(f"ASHBOARD_ENGINE={wanted}, but the engine imported is {found}")
 
 
+def pytest_collection_modifyitems(items):
+    """Begins with what takes longest, so that no process is busy with it when the others have nothing left to do."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 def pytest_report_header(config):
     return f"engine: {engine_file()}, effort: {EFFORT}"
 

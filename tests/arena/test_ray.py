@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 JOB = ("arena", "--agents", "greedy,random", "--armies", "moloch,borgo", "--seed", "1", "--pairs", "2", "--json")
 PUZZLES = ("puzzle", "make", "--kind", "riddle", "--count", "2", "--seed", "1")
 

@@ -14,6 +14,8 @@ from tests.service.faults.sites import END, FULL, KILL, READ_ONLY, SITES, SLOW, 
 ROUNDS = 3
 SECONDS = 0.5
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def places(tmp_path_factory):

@@ -19,6 +19,8 @@ from tools.locks import ROOT, extra_requirements, needed
 from tools.package import COMPILED, PURE, build_wheel, why_interpreted
 from tools.progress import Stage
 
+pytestmark = pytest.mark.long
+
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 READY = re.compile(r"Ashboard is ready: http://127\.0\.0\.1:(\d+)/")
 NAMES = {COMPILED: r"ashboard-[\d.]+-cp\d+-cp\d+-\w+\.whl", PURE: r"ashboard-[\d.]+-py3-none-any\.whl"}

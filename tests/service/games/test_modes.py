@@ -12,6 +12,8 @@ from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
 from ashboard.service.games.fairness import verify_dice
 
+pytestmark = pytest.mark.long
+
 HEX, BRIGHT = "neuroshima-hex", "bright-future"
 MODES = {
     "duel": (HEX, {"mode": "duel"}),

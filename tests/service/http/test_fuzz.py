@@ -17,6 +17,8 @@ from tests.service.servers import Server, sqlite_url
 from tests.service.sockets import GameSocket
 from websockets.exceptions import ConnectionClosed
 
+pytestmark = pytest.mark.long
+
 MINUTES = 10
 # In `make test` so many bodies and frames are spoiled; the time counts in `make soak`.
 FEW = 250
