@@ -173,7 +173,7 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
         yield f"/games/ID{end}", what, "POST", json.dumps(given).encode(), {**headers, "path": place + end}
     for end in (f"/advice?seq={late}", f"/luck?seq={late}", "/draws"):
         yield f"/games/ID{end}", "a long game", "GET", b"", {**headers, "path": place + end}
-    yield from puzzle_requests(fodder["puzzles"])
+    yield from puzzle_requests(fodder["puzzles"], fodder["popular"])
     yield "/me/friends", "20 friends", "GET", b"", {**fodder["popular"]}
     yield "/me/friends", "one more", "POST", json.dumps({"code": fodder["code"]}).encode(), {**fodder["lonely"]}
     yield "/friends/{code}", "", "GET", b"", {"path": f"/friends/{fodder['code']}"}
@@ -181,8 +181,10 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
     yield "/ratings", "", "GET", b"", {}
 
 
-def puzzle_requests(puzzles: list[dict[str, Any]]) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
-    """The longest list, a day far away, and the hardest puzzle of each kind."""
+def puzzle_requests(
+    puzzles: list[dict[str, Any]], solver: dict[str, str]
+) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
+    """The longest list, a day far away, and the hardest puzzle of each kind, with what an account says about it."""
     yield "/puzzles", "100 puzzles", "GET", b"", {"path": "/puzzles?limit=100"}
     yield "/puzzles/daily", "the last day", "GET", b"", {"path": "/puzzles/daily?date=9999-12-31"}
     place = "/puzzles/{puzzle_id}"
@@ -195,6 +197,9 @@ def puzzle_requests(puzzles: list[dict[str, Any]]) -> Iterator[tuple[str, str, s
         for what, answers in attempts.items():
             body = json.dumps({"answers": answers or ["end"]}).encode()
             yield f"{place}/attempt", f"{kind}, {what}", "POST", body, {"path": f"{path}/attempt"}
+        for method, end in (("POST", "/surrender"), ("GET", "/standing"), ("POST", "/report")):
+            yield place + end, kind, method, b"", {**solver, "path": path + end}
+        yield f"{place}/vote", kind, "PUT", json.dumps({"vote": 1}).encode(), {**solver, "path": f"{path}/vote"}
 
 
 def hardest_puzzles(client: httpx.Client) -> list[dict[str, Any]]:
