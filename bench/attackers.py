@@ -1,4 +1,6 @@
-"""Attackers: requests at a bounded rate from one loopback address or a hundred, for a bounded time; then one line."""
+"""Attackers: requests at a bounded rate from one loopback address or a hundred, for a bounded time.
+
+They say when they begin, and at the end what became of the requests."""
 
 import argparse
 import asyncio
@@ -23,6 +25,8 @@ OPEN_AT_ONCE = 1000
 PATIENCE = 10.0
 HUNDRED = [f"127.0.0.{number}" for number in range(2, 102)]
 GUIDE = "/guide/neuroshima-hex"
+# Told when everything is loaded, which takes longer than many answers.
+READY = "ready"
 PIECE = 256 * 1024
 _RESET = struct.pack("ii", 1, 0)
 
@@ -244,6 +248,7 @@ def main() -> None:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     attackers = Attackers(given, json.loads(given.fodder.read_text("utf-8")))
+    print(READY, flush=True)
     asyncio.run(attackers.go())
     json.dump(attackers.came, sys.stdout)
 

@@ -23,7 +23,7 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from attack import all_requests, fodder_of
-from attackers import HARMLESS, KINDS
+from attackers import GUIDE, HARMLESS, KINDS, READY
 
 FOLDER = Path(__file__).resolve().parent
 HEX = {"armies": ["moloch", "borgo"], "edition": "2025"}
@@ -37,6 +37,8 @@ GOAL = 3.0
 ADDRESSES = (1, 100)
 # A player wants to answer so often, in seconds.
 PACE = 0.1
+# Players have played for so many seconds before the attack begins: a service that has just started is another matter.
+WARM = 1.0
 # Starts a program on one core, with everything that it starts itself.
 PINNED = "import os, sys; os.sched_setaffinity(0, {int(sys.argv[1])}); os.execv(sys.argv[2], sys.argv[2:])"
 
@@ -61,14 +63,22 @@ DECODER = msgspec.json.Decoder(Message)
 
 @dataclass
 class Times:
-    """Seconds that answers took to be acknowledged, and that the computer opposite took to answer in turn."""
+    """Seconds that answers took to be acknowledged, and that the computer opposite took to answer in turn.
+
+    They count from when the attack begins.
+    """
 
     answers: list[float] = field(default_factory=list)
     replies: list[float] = field(default_factory=list)
+    is_counting: bool = False
+
+    def note_reply(self, seconds: float) -> None:
+        if self.is_counting:
+            self.replies.append(seconds)
 
     def note_answer(self, seconds: float) -> None:
         """Count also the answers that would have been given meanwhile: who waits sends none that could be slow too."""
-        while seconds > 0:
+        while self.is_counting and seconds > 0:
             self.answers.append(seconds)
             seconds -= PACE
 
@@ -136,31 +146,29 @@ class Service:
 class Player:
     """Somebody who plays over a socket, as a page does: both seats at one screen, or one against the computer."""
 
-    def __init__(self, service: Service, seats: list[dict[str, str]], times: Times, end: float) -> None:
+    def __init__(self, service: Service, seats: list[dict[str, str]], times: Times) -> None:
         self._seats = seats
         self._service = service
         self._times = times
-        self._end = end
         self._chance = random.Random(0)
         # Since when an acknowledgement, and a reply of the computer, has been waited for.
         self._sent: float | None = None
         self._asked: float | None = None
 
     async def play(self, game: str, token: str) -> None:
-        """Play game after game until the time is up; what is waited for by then counts as long as it has lasted."""
+        """Play game after game until cancelled; what is waited for by then counts as long as it has lasted."""
         try:
-            async with asyncio.timeout(self._end - time.perf_counter()):
-                while True:
-                    await self._play_game(game, token)
-                    game, token = await sit_down(self._service, self._seats)
-        except TimeoutError:
-            self._note_rest()
+            while True:
+                await self._play_game(game, token)
+                game, token = await sit_down(self._service, self._seats)
+        finally:
+            self._note_rest(time.perf_counter())
 
-    def _note_rest(self) -> None:
+    def _note_rest(self, end: float) -> None:
         if self._sent is not None:
-            self._times.note_answer(self._end - self._sent)
+            self._times.note_answer(end - self._sent)
         if self._asked is not None:
-            self._times.replies.append(self._end - self._asked)
+            self._times.note_reply(end - self._asked)
 
     async def _play_game(self, game: str, token: str) -> None:
         headers = {"Authorization": f"Bearer {token}"}
@@ -187,7 +195,7 @@ class Player:
         if message.asked is not None and message.decision is None:
             self._asked = self._asked or now
         elif self._asked is not None:
-            self._times.replies.append(now - self._asked)
+            self._times.note_reply(now - self._asked)
             self._asked = None
 
     async def _answer(self, socket: Any, seq: int, question: Question) -> None:
@@ -240,10 +248,17 @@ class Bench:
                 *("--rate", str(given.rate), "--seconds", str(given.seconds), "--addresses", str(addresses)),
                 *("--core", str(given.attackers_core), "--fodder", str(self._fodder)),
             ]
+            playing = [
+                asyncio.create_task(Player(service, seats, times).play(*game)) for seats, game in zip(tables, games)
+            ]
+            await wake_workers(service, json.loads(self._fodder.read_text("utf-8"))["record"])
+            await asyncio.wait(playing, timeout=WARM)
             attackers = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
-            end = time.perf_counter() + given.seconds
-            playing = [Player(service, seats, times, end).play(*game) for seats, game in zip(tables, games)]
-            await asyncio.gather(*playing)
+            assert attackers.stdout is not None
+            assert (await attackers.stdout.readline()).decode().strip() == READY
+            times.is_counting = True
+            await asyncio.wait(playing, timeout=given.seconds, return_when=asyncio.FIRST_EXCEPTION)
+            await end_all(playing)
             told, _ = await attackers.communicate()
             return Measured(kind, addresses, json.loads(told), times, round(service.megabytes(), 1))
 
@@ -254,6 +269,15 @@ class Bench:
             yield service
         finally:
             service.stop()
+
+
+async def end_all(playing: list[asyncio.Task[None]]) -> None:
+    """Stop everybody who plays; raise what went wrong before."""
+    for one in playing:
+        one.cancel()
+    for failed in await asyncio.gather(*playing, return_exceptions=True):
+        if not isinstance(failed, asyncio.CancelledError):
+            raise failed
 
 
 def finished_record(http: httpx.Client) -> Any:
@@ -274,6 +298,13 @@ async def sit_down(service: Service, seats: list[dict[str, str]]) -> tuple[str, 
             if seat == OPEN:
                 await post(http, f"/games/{game}/seats/{number}", {})
         return game, token
+
+
+async def wake_workers(service: Service, record: Any) -> None:
+    """Let the processes start that strangers' work is done in."""
+    async with httpx.AsyncClient(base_url=service.url, timeout=120) as http:
+        await post(http, f"{GUIDE}/replay", {"record": record})
+        await post(http, f"{GUIDE}/advice", {"record": record, "at": 0})
 
 
 async def post(http: httpx.AsyncClient, path: str, body: object) -> Any:
