@@ -9,6 +9,7 @@ from typing import Final
 
 _READ_AHEAD: Final = 1 << 20
 _START: Final = 60.0
+_LAUNCHER: Final = "ashboard.service.computers.background"
 
 
 class ChildProcess:
@@ -33,7 +34,7 @@ class ChildProcess:
             pipe = asyncio.subprocess.PIPE
             self._is_ready = False
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", self._module, stdin=pipe, stdout=pipe, limit=_READ_AHEAD,
+                sys.executable, "-m", _LAUNCHER, self._module, stdin=pipe, stdout=pipe, limit=_READ_AHEAD,
                 env=os.environ | {"PYTHONSAFEPATH": "1"}, start_new_session=True,
             )  # fmt: skip
         source, sink = self._process.stdout, self._process.stdin

@@ -3,7 +3,6 @@
 Tasks and results are JSON with a length prefix.
 """
 
-import os
 import resource
 import signal
 import sys
@@ -37,13 +36,11 @@ REFUSED: Final = b"-"
 FAILED: Final = b"!"
 LARGEST_RESULT: Final = 8 * 1024 * 1024
 _MEMORY: Final = 1024 * 1024 * 1024
-_POLITE: Final = 5
 
 
 def main() -> None:
     """Run tasks until standard input closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(_POLITE)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     send(sink, DONE)

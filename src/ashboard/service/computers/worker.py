@@ -1,7 +1,6 @@
 """The process of a worker: chooses moves for computer players. Jobs and answers are lines of JSON."""
 
 import json
-import os
 import sys
 from typing import Final
 
@@ -20,12 +19,10 @@ LUCK: Final = "luck"
 _STUDIES: Final = {ADVICE: compare_turn, LUCK: measure_luck}
 # Printed when the worker is ready.
 GREETING: Final = b"{}\n"
-_POLITE: Final = 5
 
 
 def main() -> None:
     """Run jobs until standard input closes."""
-    os.nice(_POLITE)
     send({})
     for line in sys.stdin:
         run_job(json.loads(line))
