@@ -7,6 +7,7 @@ import threading
 from tests.service.servers import WAIT
 
 from ashboard.service.http.application import build_application
+from ashboard.service.http.asgi import build_app
 from ashboard.service.serve import Server, listening_socket, server_config
 from ashboard.service.settings import UNLIMITED, Settings
 
@@ -54,7 +55,7 @@ class ThreadServer:
         self.app = build_application(self.settings, self.world)
         listening = listening_socket(self.settings)
         self.port = listening.getsockname()[1]
-        self._uvicorn = _Threaded(server_config(self.settings, self.app), self.app)
+        self._uvicorn = _Threaded(server_config(self.settings, build_app(self.app)), self.app)
         await self._uvicorn.serve([listening])
 
     def __enter__(self):

@@ -54,6 +54,17 @@ class Metrics:
             "Running jobs that were killed because nobody waited for them.",
             registry=self.registry,
         )
+        self.waiting: Final = Gauge(
+            "ashboard_waiting", "Requests and streams of those who do not play that wait for a busy loop.",
+            registry=self.registry,
+        )  # fmt: skip
+        self.waited: Final = Histogram(
+            "ashboard_waiting_seconds", "Time that those waited who did.", buckets=_FAST, registry=self.registry
+        )
+        self.turned_away: Final = Counter(
+            "ashboard_turned_away", "Requests refused by a busy loop: too many waited, or too long.", ["reason"],
+            registry=self.registry,
+        )  # fmt: skip
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -16,8 +16,9 @@ from ashboard.core.errors import BadInput
 from ashboard.service.db.database import Database
 from ashboard.service.db.migration import migrate
 from ashboard.service.http.application import Application, build_application
-from ashboard.service.http.asgi import build_app
+from ashboard.service.http.asgi import build_app, build_constants
 from ashboard.service.http.connection_limits import ConnectionLimiter, fit_limits, raise_descriptor_limit
+from ashboard.service.http.middleware import Middleware
 from ashboard.service.http.protocols import ServerConfig
 from ashboard.service.logs import Logging, configure
 from ashboard.service.settings import Settings
@@ -70,7 +71,9 @@ async def _serve(settings: Settings, ending: ShutdownSignals, on_ready: Callable
     """Serve, unless a shutdown signal has come already."""
     with ending.handle_with(cancel_current_task()):
         app, listening = await _prepare(settings)
-    server = Server(server_config(settings, app), app, on_ready)
+    middleware = build_app(app)
+    await build_constants(middleware)
+    server = Server(server_config(settings, middleware), app, on_ready)
     # Objects that live as long as the process need not be scanned again and again.
     gc.collect()
     gc.freeze()
@@ -94,10 +97,10 @@ async def _prepare(settings: Settings) -> tuple[Application, socket.socket]:
         raise
 
 
-def server_config(settings: Settings, app: Application) -> uvicorn.Config:
+def server_config(settings: Settings, middleware: Middleware) -> uvicorn.Config:
     """Return uvicorn's configuration for an application."""
     return ServerConfig(
-        build_app(app),
+        middleware,
         settings.limits,
         ConnectionLimiter(settings.limits, is_behind_proxy=settings.is_secure),
         log_config=None,

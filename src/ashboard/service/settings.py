@@ -46,6 +46,11 @@ class Limits:
     position_tasks: int = 256
     position_tasks_of_address: int = 16
     patience: float = 20.0
+    # The share of the event loop's time that may be in use while those who do not play are admitted at once, 0 for any;
+    # and how many of their requests wait otherwise, for how many seconds.
+    loop_share: float = 0.5
+    waiting: int = 1000
+    waiting_time: float = 5.0
     # Seconds after which a client that reads nothing is disconnected; it reconnects with after=seq.
     slow: float = 20.0
 
@@ -63,6 +68,7 @@ UNLIMITED: Final = Limits(
     sockets_of_address=10_000,
     connections_of_address=5000,
     position_tasks_of_address=256,
+    loop_share=0.0,
 )
 
 

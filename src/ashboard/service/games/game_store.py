@@ -118,6 +118,10 @@ class GameStore:
         }
         return info_from_rows(dict(row), players)
 
+    def find_cached(self, game: str) -> LiveGame | None:
+        """Return the game if it is in memory."""
+        return self._cache.get(game)
+
     async def load(self, game: str) -> LiveGame:
         """Return the game with all rows written so far; raise Refused if it has not started."""
         live = self._cache.get(game)

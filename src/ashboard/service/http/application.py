@@ -10,6 +10,7 @@ from ashboard.core.errors import BadInput
 from ashboard.service.accounts.friends import Friends
 from ashboard.service.accounts.people import Accounts
 from ashboard.service.accounts.solvers import Solvers
+from ashboard.service.admission import Admission
 from ashboard.service.computers import computer_players
 from ashboard.service.computers.computer_players import ComputerPlayers
 from ashboard.service.computers.position_workers import PositionWorkers
@@ -18,6 +19,7 @@ from ashboard.service.db.migration import is_migration_missing, migrate
 from ashboard.service.games import retention
 from ashboard.service.games.game_store import GameStore
 from ashboard.service.games.retention import Retention
+from ashboard.service.http.known_players import KnownPlayers
 from ashboard.service.http.rate_limits import RateLimiter, StreamLimiter
 from ashboard.service.live import clocks
 from ashboard.service.live.channels import Announcer
@@ -42,6 +44,8 @@ class Application:
     database: Database
     metrics: Metrics
     limiter: RateLimiter
+    admission: Admission
+    known_players: KnownPlayers
     connections: StreamLimiter
     store: GameStore
     accounts: Accounts
@@ -130,6 +134,8 @@ def build_application(settings: Settings, sources: SystemSources | None = None) 
         database,
         metrics,
         RateLimiter(),
+        Admission(settings.limits, metrics),
+        KnownPlayers(store),
         StreamLimiter(),
         store,
         Accounts(database, sources, store.notify_revoked),

@@ -10,11 +10,15 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import Message
 from sqlalchemy.exc import SQLAlchemyError
 
 from ashboard import __version__
+from ashboard.games import GAMES
 from ashboard.service.db.database import NoDatabase
+from ashboard.service.games.messages import LANGUAGES
 from ashboard.service.http.application import Application, build_application
+from ashboard.service.http.credentials import COOKIE
 from ashboard.service.http.middleware import Middleware
 from ashboard.service.http.openapi import ExactJson, complete_document
 from ashboard.service.http.routes import (
@@ -33,7 +37,7 @@ from ashboard.service.http.routes import (
     rematch,
     study,
 )
-from ashboard.service.http.routes.dependencies import COOKIE, find_caller
+from ashboard.service.http.routes.dependencies import find_caller
 from ashboard.service.http.routes.page import page_handlers
 from ashboard.service.problems import MEDIA_TYPE, Refused
 from ashboard.service.settings import Settings
@@ -55,7 +59,46 @@ _CODES: Final = {
 
 def build_app(app: Application) -> Middleware:
     """Return the ASGI application with its middleware."""
-    return Middleware(build_routes(app), app.settings, app.limiter, app.metrics, app.store.sources)
+    return Middleware(
+        build_routes(app),
+        app.settings,
+        app.limiter,
+        app.metrics,
+        app.store.sources,
+        app.admission,
+        app.known_players,
+    )
+
+
+async def build_constants(middleware: Middleware) -> None:
+    """Ask for everything that is built once and stays the same, so that nobody waits for it later."""
+    guides = [f"/guide/{name}" for name, game in GAMES.items() if game.guide is not None]
+    words = [f"{guide}/words/{language}" for guide in guides for language in LANGUAGES]
+    lessons = [f"{guide}/lessons" for guide in guides]
+    for path in ("/schema/openapi.json", "/catalogue", "/puzzles", *guides, *words, *lessons):
+        scope: Any = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "http",
+            "method": "GET",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [],
+            "client": None,
+            "server": None,
+        }
+        await middleware.app(scope, _nothing, _ignore)
+
+
+async def _nothing() -> Any:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+async def _ignore(_: Message) -> None:
+    """Do nothing with a response."""
 
 
 def openapi_document() -> dict[str, Any]:

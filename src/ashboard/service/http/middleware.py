@@ -8,9 +8,11 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from ashboard.service.admission import Admission, Place
 from ashboard.service.http.addresses import client_network
 from ashboard.service.http.allowed_hosts import AllowedHosts
 from ashboard.service.http.cached_content import FOREVER
+from ashboard.service.http.known_players import KnownPlayers
 from ashboard.service.http.large_responses import LARGE, LargeResponses
 from ashboard.service.http.rate_limits import RateLimiter
 from ashboard.service.metrics import Metrics
@@ -45,6 +47,7 @@ _DATA_HEADERS: Final = {
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 # Health and metrics have their own rate limit, so that a fast player does not make the service look unhealthy.
 _OPERATIONS: Final = ("/health", "/health/live", "/health/ready", "/metrics")
+_HEALTH: Final = ("/health", "/health/live", "/health/ready")
 _METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _LOG: Final = logging.getLogger("ashboard.access")
 
@@ -53,13 +56,22 @@ class Middleware:
     """ASGI middleware around the application."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, limiter: RateLimiter, metrics: Metrics, sources: SystemSources
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        limiter: RateLimiter,
+        metrics: Metrics,
+        sources: SystemSources,
+        admission: Admission,
+        known_players: KnownPlayers,
     ) -> None:
-        self._app: Final = app
+        self.app: Final = app
         self._settings: Final = settings
         self._limiter: Final = limiter
         self._metrics: Final = metrics
         self._sources: Final = sources
+        self._admission: Final = admission
+        self._known_players: Final = known_players
         self._large_responses: Final = LargeResponses()
         self._hosts: Final = AllowedHosts(settings.hosts, settings.host)
 
@@ -72,10 +84,11 @@ class Middleware:
         elif kind == "websocket":
             await self._websocket(scope, receive, send)
         else:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status, is_over = time.perf_counter(), 0, False
+        place: Place | None = None
 
         async def sent(message: Message) -> None:
             nonlocal status, is_over
@@ -83,6 +96,8 @@ class Middleware:
                 return
             if message["type"] == "http.response.start":
                 status = message["status"]
+                if place is not None:
+                    place.release()
                 message["headers"] = [*message["headers"], *self._headers(message)]
                 if _length(message) > LARGE:
                     try:
@@ -98,12 +113,19 @@ class Middleware:
 
         try:
             self._check(scope)
+            place = await self._enter(scope)
         except Refused as refused:
             # A client that is too fast has to reconnect, with everything it pipelined.
             await _refuse(refused, sent, is_last=refused.code == "too-fast")
         else:
-            await self._app(scope, receive, sent)
+            await self.app(scope, receive, sent)
         self._note(scope, status, time.perf_counter() - began)
+
+    async def _enter(self, scope: Scope) -> Place | None:
+        """Wait until the loop has time for the request; players and health checks never wait."""
+        if scope["path"] in _HEALTH or self._known_players.is_playing(scope):
+            return None
+        return await self._admission.enter(client_address(scope))
 
     def _headers(self, message: Any) -> list[tuple[bytes, bytes]]:
         given = {name.lower(): value for name, value in message["headers"]}
@@ -156,11 +178,23 @@ class Middleware:
             headers = dict(scope["headers"])
             if b"origin" in headers and not is_same_origin(headers):
                 raise Refused("foreign-origin", "the request comes from a page of another origin")
+            place = await self._enter(scope)
         except Refused as refused:
             await receive()
             await reject_websocket(refused, scope, send)
         else:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, _releasing(place, send))
+
+
+def _releasing(place: Place | None, send: Send) -> Send:
+    """Return `send`, which gives the place back with the first message."""
+
+    async def sent(message: Message) -> None:
+        if place is not None:
+            place.release()
+        await send(message)
+
+    return sent
 
 
 def _security_headers(given: dict[bytes, bytes]) -> dict[bytes, bytes]:
@@ -193,6 +227,8 @@ async def reject_websocket(refused: Refused, scope: Scope, send: Any) -> None:
     """Reject a WebSocket before it opens, with the problem as body if the server supports it."""
     if "websocket.http.response" in (scope.get("extensions") or {}):
         headers = [(b"content-type", MEDIA_TYPE.encode()), *HEADERS.items()]
+        if refused.wait:
+            headers.append((b"retry-after", str(refused.wait).encode()))
         await send({"type": "websocket.http.response.start", "status": refused.status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": refused.body()})
     else:

@@ -1,7 +1,8 @@
 """The stream of one viewer: everything after a row, then every change; the same over WebSocket and as NDJSON."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +20,8 @@ from ashboard.service.problems import Refused
 
 PING: Final = b'{"type":"ping"}'
 _QUIET: Final = 15.0
+# Waits until a stream may tell its viewer what has changed, for as long as it does.
+TakeTurn = Callable[[], AbstractAsyncContextManager[None]]
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,16 @@ class Stream:
     the token is revoked.
     """
 
-    def __init__(self, store: GameStore, tables: TableMessages, viewer: Viewer, after: int, *, ends: bool) -> None:
+    def __init__(
+        self,
+        store: GameStore,
+        tables: TableMessages,
+        viewer: Viewer,
+        after: int,
+        *,
+        ends: bool,
+        take_turn: TakeTurn = nullcontext,
+    ) -> None:
         """With `ends`, the stream ends when the game is over and everything is sent."""
         self._store: Final = store
         self._tables: Final = tables
@@ -62,6 +74,7 @@ class Stream:
         self._info: GameInfo | None = None
         self._wait = _QUIET
         self._ends: Final = ends
+        self._take_turn: Final = take_turn
         self._is_finished = False
         # A viewer who saw a draw offer is told when it lapses.
         self._has_offers = False
@@ -75,10 +88,11 @@ class Stream:
             # Changes by another process may not have been announced here yet.
             subscription.needs_check = subscription.needs_check or self._store.database.is_shared
             try:
-                async for message in self._new_messages(subscription):
-                    if not await self._is_allowed(subscription):
-                        return
-                    yield message
+                async with self._take_turn():
+                    async for message in self._new_messages(subscription):
+                        if not await self._is_allowed(subscription):
+                            return
+                        yield message
             except Refused as refused:
                 # The game itself was deleted.
                 self.refusal = refused.code

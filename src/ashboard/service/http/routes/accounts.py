@@ -29,9 +29,9 @@ from ashboard.service.http.bodies import (
     SessionBody,
     TokenBody,
 )
+from ashboard.service.http.credentials import COOKIE
 from ashboard.service.http.middleware import client_address
 from ashboard.service.http.routes.dependencies import (
-    COOKIE,
     OPTIONAL,
     SECURED,
     AnyConnection,

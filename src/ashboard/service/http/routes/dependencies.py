@@ -10,9 +10,9 @@ from litestar.params import PathParameter, QueryParameter
 from ashboard.service.accounts.auth import Caller, authenticate, csrf_token
 from ashboard.service.games.messages import Language
 from ashboard.service.http.application import Application
+from ashboard.service.http.credentials import COOKIE, bearer
 from ashboard.service.problems import MEDIA_TYPE, PROBLEMS, Problem, Refused
 
-COOKIE: Final = "ashboard"
 CSRF_HEADER: Final = "x-csrf-token"
 # The largest body with a record or a position; all others are small.
 LARGE: Final = 256 * 1024
@@ -70,17 +70,8 @@ async def admit(app: App, token: str) -> Caller:
     limits = app.settings.limits
     app.limiter.spend("token", known.token, limits.token)
     app.limiter.spend("account", known.person, limits.token)
+    app.known_players.note(token, known)
     return known
-
-
-def bearer(header: str | None) -> str | None:
-    """Return the token of an Authorization header."""
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() != "bearer" or not token.strip():
-        raise Refused("unauthorized", "expected Authorization: Bearer TOKEN")
-    return token.strip()
 
 
 def require_caller(known: Caller | None) -> Caller:

@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
+from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -19,9 +21,9 @@ from ashboard.service.games.messages import LANGUAGES
 from ashboard.service.games.permissions import held_seats, viewing_seat
 from ashboard.service.games.rows import NOBODY
 from ashboard.service.http.bodies import AnswerFrame, AnyFrame, UndoFrame
+from ashboard.service.http.credentials import sent_token
 from ashboard.service.http.middleware import client_address, reject_websocket
 from ashboard.service.http.routes.dependencies import (
-    COOKIE,
     OPTIONAL,
     AnyConnection,
     App,
@@ -30,15 +32,13 @@ from ashboard.service.http.routes.dependencies import (
     OptionalCaller,
     SeatQuery,
     admit,
-    bearer,
     problem_responses,
 )
-from ashboard.service.live.streams import Stream, Viewer
+from ashboard.service.live.streams import Stream, TakeTurn, Viewer
 from ashboard.service.problems import Refused
 from ashboard.service.request_context import milliseconds_since
 
 SUBPROTOCOL: Final = "ashboard"
-_TOKEN_MARK: Final = "token."
 _POLICY, _AGAIN, _GONE, _TEXT_ONLY = 1008, 1013, 1001, 1003
 _FAREWELL: Final = 2.0
 _MOST: Final = 10**6
@@ -81,6 +81,11 @@ def _stream_limits(app: App, viewer: Viewer, origin: str) -> dict[str, int]:
     return names
 
 
+def _turns(app: App, viewer: Viewer, origin: str) -> TakeTurn:
+    """Return how a stream waits before it tells anything: players not at all, spectators while the loop is busy."""
+    return nullcontext if viewer.seat != NOBODY else partial(app.admission.take_turn, origin)
+
+
 @get(
     "/games/{game_id:str}/events", security=OPTIONAL, responses=problem_responses(401, 403, 404),
     media_type="application/x-ndjson", summary="Follow a game",
@@ -103,7 +108,7 @@ async def follow_game(
 
 async def _lines(app: App, viewer: Viewer, after: int, origin: str) -> AsyncIterator[bytes]:
     async with open_stream(app, viewer, origin) as subscription:
-        stream = Stream(app.store, app.tables, viewer, after, ends=True)
+        stream = Stream(app.store, app.tables, viewer, after, ends=True, take_turn=_turns(app, viewer, origin))
         async for message in stream.messages(subscription):
             yield message + b"\n"
             if app.closing.is_set():
@@ -122,7 +127,8 @@ async def play_over_socket(socket: WebSocket[Any, Any, Any], game_id: GameId, ap
     try:
         async with open_stream(app, viewer, client_address(socket.scope)) as subscription:
             await socket.accept(subprotocols=protocol)
-            stream = Stream(app.store, app.tables, viewer, after, ends=False)
+            turns = _turns(app, viewer, client_address(socket.scope))
+            stream = Stream(app.store, app.tables, viewer, after, ends=False, take_turn=turns)
             await SocketSession(app, socket, caller, viewer).run(stream, subscription)
     except Refused as refused:
         await socket.accept(subprotocols=protocol)
@@ -134,11 +140,7 @@ async def _authenticate(
 ) -> tuple[Caller | None, Viewer, int, str | None]:
     """Return who connects and what they ask for; the token comes from header, subprotocol or cookie, never the URL."""
     offered = [part.strip() for part in socket.headers.get("sec-websocket-protocol", "").split(",")]
-    token = bearer(socket.headers.get("authorization"))
-    for part in offered:
-        if token is None and part.startswith(_TOKEN_MARK):
-            token = part.removeprefix(_TOKEN_MARK)
-    token = token or socket.cookies.get(COOKIE)
+    token = sent_token(socket.scope["headers"])
     caller = None if token is None else await admit(app, token)
     seat = _number(socket, "seat")
     language = socket.query_params.get("language", "en")
