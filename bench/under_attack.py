@@ -251,7 +251,7 @@ class Bench:
             playing = [
                 asyncio.create_task(Player(service, seats, times).play(*game)) for seats, game in zip(tables, games)
             ]
-            await wake_workers(service, json.loads(self._fodder.read_text("utf-8"))["record"])
+            await wake_workers(service, json.loads(self._fodder.read_text("utf-8")))
             await asyncio.wait(playing, timeout=WARM)
             attackers = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
             assert attackers.stdout is not None
@@ -300,11 +300,14 @@ async def sit_down(service: Service, seats: list[dict[str, str]]) -> tuple[str, 
         return game, token
 
 
-async def wake_workers(service: Service, record: Any) -> None:
-    """Let the processes start that strangers' work is done in."""
+async def wake_workers(service: Service, fodder: dict[str, Any]) -> None:
+    """Let the processes start that strangers' work is done in, and the one that is kept for games under way."""
     async with httpx.AsyncClient(base_url=service.url, timeout=120) as http:
-        await post(http, f"{GUIDE}/replay", {"record": record})
-        await post(http, f"{GUIDE}/advice", {"record": record, "at": 0})
+        await post(http, f"{GUIDE}/replay", {"record": fodder["record"]})
+        await post(http, f"{GUIDE}/advice", {"record": fodder["record"], "at": 0})
+        replaying = asyncio.create_task(post(http, f"{GUIDE}/replay", {"record": fodder["record"]}))
+        (await http.get(f"/games/{fodder['game']}/study")).raise_for_status()
+        await replaying
 
 
 async def post(http: httpx.AsyncClient, path: str, body: object) -> Any:
