@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 /** What a stream tells, by hand. */
 interface Handlers {
   message: (data: unknown) => void;
+  connected: (isConnected: boolean) => void;
 }
 
 const opened = vi.hoisted((): Handlers[] => []);
@@ -22,7 +23,7 @@ vi.mock("../src/wire/stream", () => ({
 }));
 
 import { LiveGame } from "../src/table/live-game.svelte";
-import { service } from "../src/wire/service";
+import { ServiceError, service } from "../src/wire/service";
 
 const OPEN = { game: "neuroshima-hex", status: "open", fairness: { round: 0 }, seats: [] };
 const RUNNING = { ...OPEN, status: "running" };
@@ -70,5 +71,21 @@ describe("a live game", () => {
     await everythingDone();
     expect(live.seq).toBe(2);
     expect(live.decision).not.toBe(first);
+  });
+
+  it("says that the service does not respond until it does, and no longer", async () => {
+    const { live, stream } = await begun();
+    stream.connected(false);
+    live.report(new ServiceError("offline", "The service is not responding."));
+    expect(live.problem).toBe("The service is not responding.");
+    stream.connected(true);
+    expect(live.problem).toBe("");
+  });
+
+  it("keeps saying why an answer was refused when the connection is back", async () => {
+    const { live, stream } = await begun();
+    live.report(new ServiceError("illegal", "Not allowed."));
+    stream.connected(true);
+    expect(live.problem).toBe("Not allowed.");
   });
 });
