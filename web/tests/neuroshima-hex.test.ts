@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reachOfAll, battleOverlay, neighbour, reachOf } from "../src/neuroshima-hex/draw/overlay";
 import { stylesOf } from "../src/neuroshima-hex/draw/army-style";
 import { armiesFor } from "../src/neuroshima-hex/lobby/armies";
-import { countTiles, formatPercent } from "../src/neuroshima-hex/tile-counter";
+import { countTiles, formatOdds } from "../src/neuroshima-hex/tile-counter";
 import { readArrangement, newSide, isOn, termsFor, writePosition } from "../src/neuroshima-hex/position-file";
 import { goalsOf, isReached } from "../src/neuroshima-hex/lesson-goal";
 import type { Army, Cell, Offers, UnitStudy, View, WhatIf } from "../src/neuroshima-hex/payloads";
@@ -79,8 +79,8 @@ describe("around the board", () => {
     const seat = { army: "moloch", hand: ["move"], discard: [], pile: 4, pile_tiles: { move: 1 }, pile_top: [] };
     const view = { seats: [seat], units: [], ground: [] } as unknown as View;
     expect(countTiles(view, 0, army)).toEqual([{ tile: "move", pile: 1, hand: 1, board: 0, out: 0, odds: 0.25 }]);
-    expect(formatPercent(0.25)).toBe("25 %");
-    expect(formatPercent(0)).toBe("–");
+    expect(formatOdds(0.25)).toBe("25%");
+    expect(formatOdds(0)).toBe("–");
   });
 
   it("fills seats with armies that nobody has", () => {

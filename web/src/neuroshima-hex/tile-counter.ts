@@ -1,4 +1,5 @@
 /** The tile counter: where each tile of an army is, and how likely it is to be drawn next. */
+import { formatPercent } from "../words/percent";
 import type { Army, View } from "./payloads";
 
 export interface TileCount {
@@ -26,6 +27,6 @@ export function countTiles(view: View, seat: number, army: Army | undefined): Ti
     });
 }
 
-export function formatPercent(share: number): string {
-  return share ? `${Math.round(share * 100)} %` : "–";
+export function formatOdds(share: number): string {
+  return share ? formatPercent(share) : "–";
 }
