@@ -13,6 +13,10 @@ BOXES = """() => Object.fromEntries(['.field', '.below', '[data-do=undo]', '.pri
     return [selector, box && [box.left, box.width, box.height].map(Math.round)];
 }))"""
 
+# The parts of the bar that have to be scrolled to be read.
+CUT_OFF = """() => ['.main', '.answers', '.outlook', '.choices'].filter((selector) =>
+    [...document.querySelectorAll(`.actions ${selector}`)].some((one) => one.scrollHeight > one.clientHeight + 1))"""
+
 
 def boxes(player):
     player.idle()
@@ -119,6 +123,52 @@ def test_undo_asks_before_it_takes_back_what_others_have_done(seeder):
     page.wait_for_selector(".table[data-state=asked][data-kind=main]")
     player.idle()
     assert page.locator(".log li").count() < lines
+
+
+def test_a_phone_shows_every_choice(seeder):
+    """A tile that may be placed or discarded, its outlook and a question: nothing of them lies below the edge."""
+    instants = {"edition": "2025", "armies": ["moloch", "outpost"]}
+    question = seeder.against_computer(options=instants, until=lambda seen: seen["decision"]["kind"] == "unlucky draw")
+    for table in (seeder.against_computer(until=lambda seen: seen["decision"]["kind"] == "main"), question):
+        player = seeder.enter(table, width=390, height=844)
+        player.settle()
+        for _ in range(6):
+            assert player.page.evaluate(CUT_OFF) == []
+            player.step()
+            player.settle()
+
+
+def test_the_bar_leaves_a_laptop_to_the_table(visit):
+    """It takes a quarter of the window, and all heroes to choose from are in it."""
+    player = visit(width=1280, height=800)
+    begin(player, "tunnel-of-power", count=2)
+    player.page.wait_for_selector(".table[data-kind=hero]")
+    assert player.page.locator(".below").bounding_box()["height"] <= 200
+    assert player.page.evaluate(CUT_OFF) == []
+
+
+def test_a_mission_leaves_its_layers_in_sight(seeder):
+    """On a tablet the bar lies over nothing that can be pressed."""
+    player = seeder.enter(
+        seeder.alone({"edition": "2025", "mode": "atlas", "board": "factory"}), width=820, height=1180
+    )
+    player.settle()
+    page = player.page
+    page.wait_for_selector("[data-mission]")
+    assert not overlap(page.locator(".layers").bounding_box(), page.locator(".below").bounding_box())
+
+
+def test_a_phone_shows_how_the_game_ended(seeder):
+    """Whoever resigned far down the page sees the result without scrolling."""
+    player = seeder.enter(seeder.against_computer(most=10), width=390, height=844)
+    player.settle()
+    page = player.page
+    page.click("text=Resign")
+    page.click("[data-do=resign]")
+    page.wait_for_selector("[data-ending]")
+    player.idle()
+    box = page.locator("[data-ending] .result").bounding_box()
+    assert 0 <= box["y"] <= 844 - box["height"]
 
 
 def overlap(one, other):

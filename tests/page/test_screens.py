@@ -198,6 +198,7 @@ def test_the_tile_counter_fits(seeder, width):
     page = player.page
     player.settle()
     page.locator(".players .more").first.click()
+    page.wait_for_selector(".players thead")
     for language in LANGUAGES:
         speak(page, language)
         assert broken(page, ".players thead th") == []
@@ -273,6 +274,7 @@ def test_the_tools_are_within_reach_on_a_laptop(seeder, case):
     player.settle()
     if case == "a tile counter":
         page.locator(".players .more").first.click()
+        page.wait_for_selector(".players thead")
     assert page.evaluate("document.documentElement.scrollHeight") <= 768
     page.click("text=Resign")
     page.click("[data-do=resign]")

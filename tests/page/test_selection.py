@@ -196,10 +196,11 @@ def test_the_tile_counter_adds_up(seeder):
     player.settle()
     page = player.page
     page.locator(".players .more").first.click()
+    page.wait_for_selector(".players tbody tr")
     rows = page.locator(".players table").first.locator("tbody tr").all()
     numbers = [[cell.inner_text() for cell in row.locator("td").all()] for row in rows]
     assert sum(int(cell) for row in numbers for cell in row[:4]) == 34
-    odds = sum(int(row[4].split()[0]) for row in numbers if row[4] != "–")
+    odds = sum(int(row[4].rstrip("%")) for row in numbers if row[4] != "–")
     assert 92 <= odds <= 108
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { balanceOf, largestDraws, shareOf, type MeasuredDraw } from "../src/table/luck";
+import { balanceOf, largestDraws, shareOf, sidesOf, type MeasuredDraw } from "../src/table/luck";
 
 const draw = (at: number, mean: number, error = 0.01, expected = 0.5): MeasuredDraw => ({
   at,
@@ -26,7 +26,28 @@ describe("luck", () => {
   });
 
   it("lists no draw that could be none", () => {
-    expect(largestDraws([draw(1, 0.01, 0.02), draw(2, -0.3), draw(3, 0.1)], 0, 4).map((one) => one.at)).toEqual([2, 3]);
+    expect(largestDraws([draw(1, 0.01, 0.02), draw(2, -0.3), draw(3, 0.1), draw(4, 0.004, 0.001)], 4).map((one) => one.at)).toEqual([2, 3]);
+  });
+
+  it("names the side that gained of two", () => {
+    expect(largestDraws([draw(1, -0.3), draw(2, 0.2)], 4).map(({ side, gain }) => [side, gain.value])).toEqual([[[1], 0.3], [[0], 0.2]]);
+  });
+
+  const shared = (at: number, ...means: number[]): MeasuredDraw => ({
+    at,
+    luck: { expected: means.map(() => ({ mean: 0.3, error: 0.01 })), luck: means.map((mean) => ({ mean, error: 0.01 })), samples: 50 },
+  });
+
+  it("counts a loss of all as a loss of all", () => {
+    const draws = [shared(1, -0.2, -0.2), shared(2, 0.1, 0.1)];
+    expect(sidesOf(draws)).toEqual([[0, 1]]);
+    expect(largestDraws(draws, 4).map(({ side, gain }) => [side, gain.value])).toEqual([[[0, 1], -0.2], [[0, 1], 0.1]]);
+  });
+
+  it("names the one of three that a draw moved most", () => {
+    const draws = [shared(1, -0.1, -0.1, 0.2), shared(2, 0.05, -0.3, 0.25)];
+    expect(sidesOf(draws)).toEqual([[0], [1], [2]]);
+    expect(largestDraws(draws, 4).map(({ side, gain }) => [side, gain.value])).toEqual([[[1], -0.3], [[2], 0.2]]);
   });
 
   it("says nothing without a draw", () => expect(balanceOf([], 0, 1)).toBeNull());

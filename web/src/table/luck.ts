@@ -25,6 +25,8 @@ export interface LuckBalance {
 
 /** Half of a 95 % interval, in standard errors. */
 const WIDTH = 1.96;
+/** Less than half a point is shown as none. */
+const SMALLEST = 0.005;
 
 /** The balance of a seat: start + luck + play = result. The draws are sampled independently, so their variances add up. */
 export function balanceOf(draws: readonly MeasuredDraw[], seat: number, result: number): LuckBalance | null {
@@ -42,17 +44,31 @@ export function balanceOf(draws: readonly MeasuredDraw[], seat: number, result: 
   };
 }
 
-/** The draws that mattered most for a seat and can be told from none, the largest first. */
-export function largestDraws(draws: readonly MeasuredDraw[], seat: number, most: number): (MeasuredDraw & { gain: Measured })[] {
+/** Seats that win and lose together, such as allies: every draw has given them the same. */
+export function sidesOf(draws: readonly MeasuredDraw[]): number[][] {
+  const sides: number[][] = [];
+  for (const seat of draws[0]?.luck.luck.keys() ?? []) {
+    const side = sides.find(([first = 0]) => draws.every(({ luck }) => luck.luck[first]?.mean === luck.luck[seat]?.mean));
+    if (side) side.push(seat);
+    else sides.push([seat]);
+  }
+  return sides;
+}
+
+/** The draws that mattered most and can be told from none, the largest first, each with the side it moved most; of equals the one that gained. */
+export function largestDraws(draws: readonly MeasuredDraw[], most: number): { at: number; side: number[]; gain: Measured }[] {
+  const sides = sidesOf(draws);
   return draws
-    .flatMap((draw) => {
-      const one = draw.luck.luck[seat];
-      return one ? [{ ...draw, gain: { value: one.mean, margin: WIDTH * one.error } }] : [];
+    .flatMap(({ at, luck }) => {
+      const moved = sides.map((side) => ({ at, side, gain: measure(luck.luck[side[0] ?? 0]) }));
+      return moved.sort((one, other) => Math.abs(other.gain.value) - Math.abs(one.gain.value) || other.gain.value - one.gain.value).slice(0, 1);
     })
-    .filter(({ gain }) => Math.abs(gain.value) > gain.margin)
+    .filter(({ gain }) => Math.abs(gain.value) > gain.margin && Math.abs(gain.value) >= SMALLEST)
     .sort((one, other) => Math.abs(other.gain.value) - Math.abs(one.gain.value))
     .slice(0, most);
 }
+
+const measure = (sampled: { mean: number; error: number } | undefined): Measured => ({ value: sampled?.mean ?? 0, margin: WIDTH * (sampled?.error ?? 0) });
 
 /** How much of the game a seat has won. */
 export function shareOf(outcome: { winners: readonly number[]; drawn?: readonly number[]; lost_by_all?: boolean }, seat: number): number {
