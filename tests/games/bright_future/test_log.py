@@ -70,6 +70,16 @@ def test_every_sentence_names_all_that_its_event_knows():
     assert set(happenings()) == {*known, *OUTSIDE}, set(happenings()) ^ {*known, *OUTSIDE}
 
 
+def test_no_verb_has_to_agree_with_a_card():
+    """Bone Plates are many and a Net is one: no card is the subject of a sentence, in any language."""
+    assert not [
+        (language, text)
+        for language in LANGUAGES
+        for text in catalogue(language).sentences.values()
+        if re.match(r"\{(card|gear)\} (\(\{by\}\) )?\w", text)
+    ]
+
+
 def names(value):
     """Every id in the parameters of an event."""
     if isinstance(value, dict | list):
