@@ -4,6 +4,7 @@ import datetime as dt
 
 import pytest
 from tests.page.test_screens import faults
+from tests.service.clients import Client
 
 from ashboard.puzzles.collection import collection, daily
 
@@ -167,6 +168,30 @@ def test_hints_and_giving_up(visit):
     player.idle()
     player.open("puzzles")
     page.wait_for_selector("[data-solved='0']")
+
+
+def test_an_account_keeps_its_progress_everywhere(visit, service):
+    """What the browser had is brought along; the attempt is rated; a vote, and a doubt with the certificate."""
+    with Client(service.url) as client:
+        account = client.account("solver", name="Solver")
+        guest = client.guest()
+    player = visit(f"puzzle/{PLAIN.id}", keep={"token": account, "puzzles.solved": RIDDLE.id})
+    page = player.page
+    page.wait_for_selector("[data-ratings]")
+    place(player, PLAIN.certificate.best_line[0])
+    page.click("[data-do=end]")
+    page.wait_for_selector("[data-puzzle=solved] [data-standing]")
+    assert "(+" in page.inner_text("[data-standing]")
+    page.click("[data-vote='1']")
+    page.wait_for_selector("[data-vote='1'][aria-pressed=true]")
+    page.click("[data-do=report]")
+    page.wait_for_selector(f"[data-reported] ~ details[open] [data-certificate='{PLAIN.certificate.digest}']")
+    player.idle()
+    assert faults(page) == []
+    elsewhere = visit("puzzles", keep={"token": account}).page
+    elsewhere.wait_for_selector("[data-solved='2'] ~ [data-rating]")
+    # The account has taken the browser's progress with it; a guest begins anew.
+    assert visit("puzzles", keep={"token": guest}).page.wait_for_selector("[data-solved='0']")
 
 
 def test_a_riddle_is_answered_by_pointing(visit):

@@ -167,6 +167,7 @@ def test_no_word_is_broken_on_a_phone(seeder):
     for language in LANGUAGES:
         speak(page, language)
         assert broken(page, "nav a") == [], language
+        assert page.evaluate("(nav => nav.scrollWidth - nav.clientWidth)(document.querySelector('nav'))") == 0, language
         assert broken(page, ".players .who strong") == [], language
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, language
 

@@ -111,7 +111,7 @@ def test_help_counts_for_nothing(client, solver):
     assert attempt(client, solver, WRONG, helped=True) == "refuted"
     assert attempt(client, solver, RIGHT) == "solved"
     assert standing(client)["rating"] == rating
-    assert progress(client, solver) == {"solved": [TURN.id], "given": [], "days": [], "rating": NEW}
+    assert progress(client, solver) == {"solved": [TURN.id], "given": [], "days": [], "rating": NEW, "is_account": True}
 
 
 NEW = {"shown": 0.0, "mu": MU, "sigma": round(MU / 3, 4), "attempts": 0}
@@ -294,7 +294,7 @@ def test_a_token_that_is_revoked_meanwhile_notes_nothing(database_url):
             ):
                 with pytest.raises(Refused, match="unauthorized"):
                     await work
-            assert (await app.solvers.find_progress(caller.person)).solved == []
+            assert (await app.solvers.find_progress(caller)).solved == []
 
     asyncio.run(run())
 
@@ -317,7 +317,7 @@ def test_nothing_is_left_of_whoever_is_gone(database_url):
             world.time += 31 * DAY
             await app.retention.sweep()
             for caller in (account, guest):
-                found = await app.solvers.find_progress(caller.person)
+                found = await app.solvers.find_progress(caller)
                 assert (found.solved, found.days, found.rating.attempts) == ([], [], 0)
             seen = await app.solvers.find_standing(TURN, None)
             assert (seen.rating.attempts, seen.liked) == (1, 0)

@@ -1,6 +1,6 @@
 /** A puzzle under way: the solver's turn, its refutation, the solution. The service judges; battles are not previewed. */
 import type { GameEvent, PuzzleHint, PuzzleLine, PuzzleMoment, PuzzleSolution, PuzzleSummary, View } from "../wire/messages";
-import { puzzleService } from "../wire/puzzles";
+import type { PuzzleSource, ShownPuzzle } from "../wire/puzzles";
 import type { GameAdapter, PuzzleWords } from "./adapter";
 import { logLines } from "./log";
 import type { LogLine, TableModel } from "./model";
@@ -41,7 +41,8 @@ export class PuzzleModel implements TableModel {
   constructor(
     readonly adapter: GameAdapter,
     readonly words: PuzzleWords | null,
-    puzzle: { puzzle: PuzzleSummary; moment: PuzzleMoment },
+    readonly source: PuzzleSource,
+    puzzle: ShownPuzzle,
   ) {
     this.summary = puzzle.puzzle;
     this.#start = puzzle.moment;
@@ -85,7 +86,7 @@ export class PuzzleModel implements TableModel {
     return this.#exclusively(async () => {
       const before = this.moment;
       if (!this.answers.length) this.events = [];
-      const next = await puzzleService.attempt(this.summary.id, answers);
+      const next = await this.source.attempt(answers, this.hints.length > 0);
       this.refutation = null;
       await this.#animate(before.view, next.events);
       const events = [...this.events, ...next.events];
@@ -134,14 +135,14 @@ export class PuzzleModel implements TableModel {
 
   takeHint(): Promise<void> {
     return this.#exclusively(async () => {
-      if (this.hints.length < MAX_HINTS) this.hints = [...this.hints, await puzzleService.hint(this.summary.id, this.hints.length + 1)];
+      if (this.hints.length < MAX_HINTS) this.hints = [...this.hints, await this.source.hint(this.hints.length + 1)];
     });
   }
 
   /** Gets the solution: after solving, or for giving up. */
   reveal(): Promise<void> {
     return this.#exclusively(async () => {
-      this.solution = await puzzleService.solution(this.summary.id);
+      this.solution = await this.source.solution();
       this.refutation = null;
     });
   }

@@ -26,6 +26,10 @@ export type PuzzleMoment = Schemas["PuzzleMoment"];
 export type PuzzleHint = Schemas["PuzzleHint"];
 export type PuzzleLine = Schemas["PuzzleLine"];
 export type PuzzleSolution = Schemas["PuzzleSolution"];
+export type PuzzleCertificate = Schemas["PuzzleCertificate"];
+export type PuzzleStanding = Schemas["PuzzleStanding"];
+export type PuzzleProgress = Schemas["Progress"];
+export type SolvingRating = Schemas["SolvingRating"];
 export type Lesson = Schemas["LessonData"];
 export type GameEvent = Schemas["EventData"];
 /** The key and the parameters of a sentence: an event, a fact, the meaning of an option. */

@@ -75,7 +75,7 @@ export function serviceError(problem: Problem, otherwise = ""): ServiceError {
   return new ServiceError(code, errorTexts[code] || problem.detail || problem.title || otherwise, problem.fresh ?? null, problem.game ?? null);
 }
 
-async function request<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;

@@ -54,12 +54,14 @@ class SolvingRating(msgspec.Struct):
 
 
 class Progress(msgspec.Struct):
-    """What somebody has solved, which solutions they have seen, and the days whose puzzle they have solved."""
+    """What somebody has solved, which solutions they have seen, and the days whose puzzle they have solved; whether
+    that is kept for an account, and so for good."""
 
     solved: list[str]
     given: list[str]
     days: list[str]
     rating: SolvingRating
+    is_account: bool
 
 
 class OwnStanding(msgspec.Struct):
@@ -155,8 +157,9 @@ class Solvers:
             kept = sorted(day.isoformat() for day in days if oldest <= day <= latest)
             await self._insert_days(connection, caller.person, kept)
 
-    async def find_progress(self, person: str) -> Progress:
+    async def find_progress(self, caller: Caller) -> Progress:
         """Return what somebody has done."""
+        person = caller.person
         attempts = sa.select(puzzle_attempts).where(puzzle_attempts.c.person == person)
         days = sa.select(puzzle_days.c.day).where(puzzle_days.c.person == person)
         async with self._database.connect() as connection:
@@ -167,6 +170,7 @@ class Solvers:
                 [row.puzzle for row in rows if row.given is not None],
                 list(latest.scalars()),
                 await _solver_rating(connection, person),
+                caller.is_account,
             )
 
     async def find_standing(self, puzzle: Puzzle, caller: Caller | None) -> PuzzleStanding:

@@ -1,7 +1,7 @@
 """Puzzles in front of a solver, computed in a process of their own: the position, attempts, the solution.
 
-The service knows the shipped puzzles alone, and the engine judges every answer; nothing that a client sends is
-believed.
+The service knows the shipped puzzles and the boards that it has proved itself, and the engine judges every answer;
+nothing that a client sends is believed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ import msgspec
 
 from ashboard.core.errors import IllegalAction
 from ashboard.core.event import Event, Log
+from ashboard.core.game import Game
 from ashboard.core.guide import Data, Guide
 from ashboard.core.state import State
 from ashboard.puzzles.attempt import OPEN, SOLVED, Attempt
@@ -19,7 +20,8 @@ from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.collection import collection
 from ashboard.puzzles.errors import TooLarge
 from ashboard.puzzles.explanation import explain
-from ashboard.puzzles.puzzle import Puzzle
+from ashboard.puzzles.proof import play_line
+from ashboard.puzzles.puzzle import Puzzle, read_puzzle
 from ashboard.puzzles.task import Task
 from ashboard.service.computers.position_service import event_data, find_guide
 from ashboard.service.problems import Refused
@@ -63,9 +65,17 @@ def find_shipped_puzzle(puzzle_id: str) -> Puzzle:
     return puzzle
 
 
-def show_puzzle(puzzle_id: str) -> dict[str, Any]:
+# A puzzle is named by its id, or comes as the data of a board that the service has proved.
+Named = str | Mapping[str, Any]
+
+
+def _read(named: Named) -> Puzzle:
+    return find_shipped_puzzle(named) if isinstance(named, str) else read_puzzle(named)
+
+
+def show_puzzle(named: Named) -> dict[str, Any]:
     """Return the position of a puzzle with its first question, and the same position as a scenario file."""
-    puzzle = find_shipped_puzzle(puzzle_id)
+    puzzle = _read(named)
     scenario = find_kind(puzzle.kind).scenario(puzzle.board, f"Puzzle {puzzle.id}")
     return {"puzzle": summarise(puzzle), "moment": _first_moment(puzzle, scenario), "position": scenario}
 
@@ -78,12 +88,12 @@ def _first_moment(puzzle: Puzzle, scenario: str) -> dict[str, Any]:
     return _moment(puzzle, attempt.state, OPEN, _told(attempt.log), is_asked=attempt.decision is not None)
 
 
-def judge_attempt(puzzle_id: str, answers: Sequence[str]) -> dict[str, Any]:
+def judge_attempt(named: Named, answers: Sequence[str]) -> dict[str, Any]:
     """Judge a solver's answers; return the position after them with what the last one led to.
 
     The rest of the table answers at once, the worst for the solver; after a wrong turn that is its refutation.
     """
-    puzzle = find_shipped_puzzle(puzzle_id)
+    puzzle = _read(named)
     task = find_kind(puzzle.kind).task(puzzle.board)
     try:
         return _judge_pointing(puzzle, answers) if task is None else _judge_turn(puzzle, task, answers)
@@ -139,23 +149,24 @@ def _moment(
     }
 
 
-def show_solution(puzzle_id: str) -> dict[str, Any]:
+def show_solution(named: Named) -> dict[str, Any]:
     """Return the solution and the tempting turn, step by step, what both are worth, and the rules involved."""
-    puzzle = find_shipped_puzzle(puzzle_id)
+    puzzle = _read(named)
     told = explain(puzzle)
     task = find_kind(puzzle.kind).task(puzzle.board)
     return {
         "solution": {
             "answers": told.solution,
             "value": told.value,
-            "steps": _battle(puzzle) if task is None else _steps(puzzle, task, told.solution),
+            "steps": _battle(puzzle) if task is None else _steps(task, told.solution),
         },
         "temptation": {
             "answers": told.temptation,
             "value": told.tempting_value,
-            "steps": [] if task is None else _steps(puzzle, task, told.temptation),
+            "steps": [] if task is None else _steps(task, told.temptation),
         },
         "rules": told.rules,
+        "certificate": puzzle.certificate.data(),
     }
 
 
@@ -164,11 +175,16 @@ def _battle(puzzle: Puzzle) -> list[dict[str, Any]]:
     guide = find_guide(puzzle.game)[1]
     state = guide.read_position(find_kind(puzzle.kind).scenario(puzzle.board, "Puzzle"))
     after, log = guide.resolve_now(state)
-    return [_step(puzzle, after, log)]
+    return [_step(find_guide(puzzle.game)[0], after, log)]
 
 
-def _steps(puzzle: Puzzle, task: Task, line: Sequence[str]) -> list[dict[str, Any]]:
-    guide = find_guide(puzzle.game)[1]
+def describe_line(task: Task, line: Sequence[str]) -> dict[str, Any]:
+    """Return a turn step by step, and what it is worth."""
+    return {"answers": line, "value": play_line(task, line), "steps": _steps(task, line)}
+
+
+def _steps(task: Task, line: Sequence[str]) -> list[dict[str, Any]]:
+    guide = find_guide(task.game.name)[1]
     state, steps = task.start(), list[dict[str, Any]]()
     for text in line:
         decision, option = state.decision(), _option(guide, state, text)
@@ -176,12 +192,12 @@ def _steps(puzzle: Puzzle, task: Task, line: Sequence[str]) -> list[dict[str, An
         assert action is not None, "a stored line fits its board"
         log: Log = []
         task.apply(state, action, log)
-        steps.append(_step(puzzle, state, _told(log), option))
+        steps.append(_step(task.game, state, _told(log), option))
     return steps
 
 
-def _step(puzzle: Puzzle, state: State, log: Sequence[Event], option: Data | None = None) -> dict[str, Any]:
-    view = find_guide(puzzle.game)[0].view(state, _SOLVER).data()
+def _step(game: Game, state: State, log: Sequence[Event], option: Data | None = None) -> dict[str, Any]:
+    view = game.view(state, _SOLVER).data()
     return {"option": option, "events": event_data(log, _SOLVER), "view": view}
 
 

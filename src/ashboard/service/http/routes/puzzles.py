@@ -99,12 +99,30 @@ class PuzzleLine(msgspec.Struct):
     steps: list[PuzzleStep]
 
 
+class PuzzleCertificate(msgspec.Struct):
+    """What the proof found: different final positions and a hash over them, sequences of answers and different turns,
+    turns as good as the second best, and the versions of program and rules."""
+
+    finals: int
+    digest: str
+    best: int
+    second: int
+    best_line: list[str]
+    second_line: list[str]
+    sequences: int
+    turns: int
+    near_misses: int
+    engine: str
+    rules: int
+
+
 class PuzzleSolution(msgspec.Struct):
-    """The solution, the best other turn, and the rules involved in the order of their use."""
+    """The solution, the best other turn, the rules involved in the order of their use, and the certificate."""
 
     solution: PuzzleLine
     temptation: PuzzleLine
     rules: list[str]
+    certificate: PuzzleCertificate
 
 
 @get("/puzzles", responses=problem_responses(), security=[{}], summary="Find puzzles")
@@ -237,7 +255,7 @@ async def my_puzzles(caller: OptionalCaller, app: App) -> Progress:
     """What the caller has solved, which solutions they have seen, the days of daily puzzles, and their rating."""
     known = require_person(caller)
     known.require("read")
-    return await app.solvers.find_progress(known.person)
+    return await app.solvers.find_progress(known)
 
 
 @post(
@@ -252,7 +270,7 @@ async def bring_progress(data: JSONBody[ProgressBody], caller: OptionalCaller, a
     known.require("read")
     solved, given = ({name for name in names if is_shipped(name)} for names in (data.solved, data.given))
     await app.store.run_shielded(app.solvers.merge(known, solved, given, set(data.days)))
-    return await app.solvers.find_progress(known.person)
+    return await app.solvers.find_progress(known)
 
 
 @get("/puzzles/{puzzle_id:str}/hints/{step:int}", responses=problem_responses(404), security=[{}], summary="Get a hint")
@@ -280,7 +298,7 @@ async def _run(do: str, app: App, request: AnyConnection, puzzle_id: str, **more
 async def _judge(do: str, app: App, request: AnyConnection, puzzle_id: str, **more: Any) -> bytes:
     """Run a task in a position worker."""
     find_shipped_puzzle(puzzle_id)
-    work = app.position_workers.run(do, client_address(request.scope), puzzle_id=puzzle_id, **more)
+    work = app.position_workers.run(do, client_address(request.scope), named=puzzle_id, **more)
     return await cancel_on_disconnect(request, work)
 
 
