@@ -40,8 +40,6 @@ def _lower_priority() -> None:
     """Lower the priority of this thread, on systems where threads have their own."""
     thread = threading.get_native_id()
     if hasattr(os, "setpriority") and thread != os.getpid():
-        if hasattr(os, "SCHED_BATCH"):
-            os.sched_setscheduler(thread, os.SCHED_BATCH, os.sched_param(0))
         os.setpriority(os.PRIO_PROCESS, thread, _LAST)
 
 
