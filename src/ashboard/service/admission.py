@@ -5,10 +5,9 @@ While something is left, everybody passes at once. Otherwise whoever does not pl
 """
 
 import asyncio
-import contextlib
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -81,6 +80,8 @@ class Admission:
         self._places: Final[dict[Place, None]] = {}
         self._lines: Final[dict[tuple[str, bool], deque[_Ticket]]] = {}
         self._requests = 0
+        # Requests in the order in which they came, with some that do not wait any more.
+        self._arrivals: Final[deque[_Ticket]] = deque()
         self._look: asyncio.TimerHandle | None = None
         metrics.waiting.set_function(lambda: sum(map(len, self._lines.values())))
 
@@ -103,15 +104,6 @@ class Admission:
             raise
         self._metrics.waited.observe(self._clock() - ticket.since)
         return place
-
-    @contextlib.asynccontextmanager
-    async def take_turn(self, who: str) -> AsyncIterator[None]:
-        """Hold a place for what a spectator's stream has to tell."""
-        place = await self.enter(who, is_stream=True)
-        try:
-            yield
-        finally:
-            place.release()
 
     def leave(self, place: Place) -> None:
         """Take a place back."""
@@ -148,6 +140,7 @@ class Admission:
             if self._requests >= self._most:
                 self._refuse_one(ticket)
             self._requests += 1
+            self._arrivals.append(ticket)
         self._lines.setdefault(ticket.line, deque()).append(ticket)
 
     def _refuse_one(self, newcomer: _Ticket) -> None:
@@ -179,9 +172,9 @@ class Admission:
 
     def _refuse_late(self) -> None:
         limit = self._clock() - self._patience
-        for tickets in list(self._lines.values()):
-            while tickets and not tickets[0].is_stream and tickets[0].since <= limit:
-                late = tickets[0]
+        while self._arrivals and (self._arrivals[0].served.done() or self._arrivals[0].since <= limit):
+            late = self._arrivals.popleft()
+            if not late.served.done():
                 self._remove(late)
                 self._metrics.turned_away.labels("late").inc()
                 late.served.set_exception(_busy_error())

@@ -1,14 +1,14 @@
 """The stream of one viewer: everything after a row, then every change; the same over WebSocket and as NDJSON."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
 from ashboard.service.accounts.auth import Caller
+from ashboard.service.admission import Place
 from ashboard.service.games.chat import lines
 from ashboard.service.games.game_info import CANCELLED, OPEN, OVER, GameInfo
 from ashboard.service.games.game_store import GameStore
@@ -20,8 +20,8 @@ from ashboard.service.problems import Refused
 
 PING: Final = b'{"type":"ping"}'
 _QUIET: Final = 15.0
-# Waits until a stream may tell its viewer what has changed, for as long as it does.
-TakeTurn = Callable[[], AbstractAsyncContextManager[None]]
+# Waits until a stream may find out what has changed; the place is given back as soon as there is something to send.
+TakeTurn = Callable[[], Awaitable[Place]]
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Stream:
         after: int,
         *,
         ends: bool,
-        take_turn: TakeTurn = nullcontext,
+        take_turn: TakeTurn | None = None,
     ) -> None:
         """With `ends`, the stream ends when the game is over and everything is sent."""
         self._store: Final = store
@@ -88,11 +88,10 @@ class Stream:
             # Changes by another process may not have been announced here yet.
             subscription.needs_check = subscription.needs_check or self._store.database.is_shared
             try:
-                async with self._take_turn():
-                    async for message in self._new_messages(subscription):
-                        if not await self._is_allowed(subscription):
-                            return
-                        yield message
+                async for message in self._in_turn(subscription):
+                    if not await self._is_allowed(subscription):
+                        return
+                    yield message
             except Refused as refused:
                 # The game itself was deleted.
                 self.refusal = refused.code
@@ -122,6 +121,20 @@ class Stream:
         if caller.expires is not None and caller.expires <= now:
             self.refusal = "unauthorized"
         return not self.refusal
+
+    async def _in_turn(self, subscription: Subscription) -> AsyncIterator[bytes]:
+        """Yield what is new when it is this stream's turn; a client that reads slowly keeps nobody waiting."""
+        if self._take_turn is None:
+            async for message in self._new_messages(subscription):
+                yield message
+            return
+        place = await self._take_turn()
+        try:
+            async for message in self._new_messages(subscription):
+                place.release()
+                yield message
+        finally:
+            place.release()
 
     async def _new_messages(self, subscription: Subscription) -> AsyncIterator[bytes]:
         viewer = self._viewer

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from contextlib import nullcontext
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -81,9 +80,9 @@ def _stream_limits(app: App, viewer: Viewer, origin: str) -> dict[str, int]:
     return names
 
 
-def _turns(app: App, viewer: Viewer, origin: str) -> TakeTurn:
+def _turns(app: App, viewer: Viewer, origin: str) -> TakeTurn | None:
     """Return how a stream waits before it tells anything: players not at all, spectators while the loop is busy."""
-    return nullcontext if viewer.seat != NOBODY else partial(app.admission.take_turn, origin)
+    return None if viewer.seat != NOBODY else partial(app.admission.enter, origin, is_stream=True)
 
 
 @get(
