@@ -2,12 +2,16 @@
 
 import datetime as dt
 import gzip
+import runpy
 from collections import Counter
 from dataclasses import replace
 from importlib.resources import files
+from types import SimpleNamespace
 
 import pytest
+from tests.docs.markdown import PROJECT
 
+from ashboard.agents.levels import LEVELS
 from ashboard.core.data import package_toml
 from ashboard.core.errors import BadInput, IllegalAction
 from ashboard.games import GAMES
@@ -16,12 +20,14 @@ from ashboard.puzzles.attempt import REFUTED, SOLVED, solver_answers
 from ashboard.puzzles.catalogue import KINDS, find_kind
 from ashboard.puzzles.collection import collection, daily, find_puzzle, select, write_puzzles
 from ashboard.puzzles.explanation import explain, hints
+from ashboard.puzzles.grading import grade
 from ashboard.puzzles.likeness import without_near_duplicates
 from ashboard.puzzles.neuroshima_hex.board import Placed, read_board
 from ashboard.puzzles.puzzle import Puzzle
 from ashboard.puzzles.turn_proof import MOST_SEQUENCES
 
 LIMIT = 1_000_000
+figures = SimpleNamespace(**runpy.run_path(str(PROJECT / "bench" / "puzzles.py")))
 HEX = [puzzle for puzzle in collection() if puzzle.game == "neuroshima-hex"]
 
 
@@ -48,13 +54,35 @@ def test_the_file_is_compact():
 
 def test_the_commands_that_made_them_stand_beside_them():
     """
-    One command a kind, each with as many puzzles as there are.
+    The commands of each kind make as many puzzles as there are.
     """
     commands = package_toml("ashboard.puzzles.data", "commands.toml")["commands"]
-    counts = {
-        words[words.index("--kind") + 1]: int(words[words.index("--count") + 1]) for words in map(str.split, commands)
-    }
+    counts = Counter()
+    for words in map(str.split, commands):
+        counts[words[words.index("--kind") + 1]] += int(words[words.index("--count") + 1])
     assert counts == Counter(puzzle.kind for puzzle in collection())
+
+
+def test_the_document_has_the_figures_of_the_data():
+    """
+    The document has the number of puzzles, by kind and difficulty, and the solve rates, as the bench prints them.
+    """
+    text = (PROJECT / "docs" / "puzzles.md").read_text("utf-8")
+    assert f"{len(collection())} puzzles in one data file" in text
+    for row in [*figures.distribution_rows(), *figures.solve_rate_rows(), *figures.list_rows()]:
+        assert row in text
+
+
+def test_levels_fail_with_difficulty():
+    """
+    No level solves more of a class than of an easier one, in whole per cent; every difficulty is what the figures say.
+    """
+    turns = [puzzle for puzzle in collection() if puzzle.solved_by]
+    for puzzle in turns:
+        assert puzzle.difficulty == grade(puzzle.effort, puzzle.solved_by, puzzle.certificate.near_misses)
+    for level in LEVELS:
+        rates = [round(figures.solve_rate(turns, difficulty, level)) for difficulty in range(1, 6)]
+        assert rates == sorted(rates, reverse=True), level
 
 
 def test_a_turned_board_is_a_near_duplicate():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from ashboard.core.dice import Dice
 from ashboard.core.errors import IllegalAction
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.army import army
@@ -11,10 +12,10 @@ from ashboard.puzzles import proof as proofs
 from ashboard.puzzles.attempt import OPEN, REFUTED, SOLVED, Attempt, check, solver_answers
 from ashboard.puzzles.errors import Cancelled, TooLarge
 from ashboard.puzzles.neuroshima_hex.board import Placed, PuzzleBoard, read_board
-from ashboard.puzzles.neuroshima_hex.composer import board_of, seen_from
+from ashboard.puzzles.neuroshima_hex.composer import block, board_of, compose_crowded, free_cells, seen_from
 from ashboard.puzzles.neuroshima_hex.idle import find_idle, minimised
-from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, MOST_DAMAGE, PLACEMENT, WIN_NOW
-from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask, same_looks
+from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, MOST_DAMAGE, PLACEMENT, TURN_KINDS, WIN_NOW
+from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask, differing_cells, same_looks
 from ashboard.puzzles.proof import prove
 from ashboard.puzzles.turn_proof import Bounds, TurnProof
 
@@ -43,6 +44,20 @@ BRAWLER = PuzzleBoard(
         Placed(1, "mine", "e2"),
     ),
     ("brawler",),
+)
+# Moloch's Clowns may explode in the battle or not.
+CLOWNS = PuzzleBoard(
+    ("moloch", "outpost"),
+    (
+        Placed(0, "brain", "a1"),
+        Placed(0, "clown", "c5", 1),
+        Placed(0, "clown", "d2"),
+        Placed(0, "hq", "b1"),
+        Placed(0, "officer", "b3", 1),
+        Placed(0, "protector", "c1", 2),
+        Placed(1, "hq", "c2"),
+    ),
+    ("stormtrooper",),
 )
 # Moloch against a lone headquarters: many hexes do for a Hornet.
 OPEN_FIELD = PuzzleBoard(("moloch", "borgo"), (Placed(0, "hq", "a1"), Placed(1, "hq", "c3")), ("battle", "hornet"))
@@ -147,6 +162,40 @@ def test_a_proof_reports_and_can_be_cancelled():
         prove(HexTurnTask(board, HOLD), progress=stop)
     assert told == sorted(told)
     assert told[0] > 0
+
+
+def test_a_worse_choice_in_the_own_battle_is_a_line_too():
+    """
+    Clowns may explode or not: the best other line is the same board with the worse choice, and it is written down.
+    """
+    certificate = prove(HexTurnTask(CLOWNS, PLACEMENT)).certificate
+    assert (certificate.best, certificate.second) == (11, 10)
+    assert certificate.best_line[0] == certificate.second_line[0]
+    assert proofs.play_line(HexTurnTask(CLOWNS, PLACEMENT), certificate.second_line) == 10
+
+
+def test_crowded_boards_are_composed():
+    """
+    Few hexes are free, a hand with a Battle tile waits for its discard, and the last battle has more tiles than may be
+    played; a hex on which equal turns differ is blocked by a tile of either army.
+    """
+    for kind in TURN_KINDS.values():
+        board = compose_crowded(Dice(kind.name), kind, "smart")
+        assert len(free_cells(board)) <= 7
+        assert HexTurnTask(board, kind).start().decision() is not None
+        assert (board.phase == "discard") == (len(board.hand) == 3 and "battle" in board.hand)
+        assert ("reinforcements" in board.variants) == (kind is LAST_BATTLE)
+        cell = free_cells(board)[0]
+        blocked = block(Dice("block"), board, cell)
+        assert {unit.cell for unit in blocked.units} - {unit.cell for unit in board.units} == {cell}
+
+
+def test_equal_turns_differ_on_hexes():
+    """
+    The cells of pictures that do not show the same everywhere.
+    """
+    assert differing_cells(["0.0hq0.0.0 4.1hq0.0.1||", "0.0hq0.0.0 4.1hq0.0.1 7.0guard1.0.0||"]) == [7]
+    assert differing_cells(["0.0hq0.0.0||"]) == []
 
 
 def test_attempts_are_judged():

@@ -30,13 +30,18 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
+    """Write a text file whole or not at all."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Write the file whole or not at all."""
     target = path.resolve()
     if target.exists() and not target.is_file():
         raise BadInput(str(path), "expected the name of a file to write")
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(data)
         draft.replace(target)
     except FileNotFoundError:
         raise BadInput(str(path), f"expected an existing folder {str(target.parent)!r}") from None

@@ -3,13 +3,19 @@
 from typing import Final
 
 from ashboard.core.errors import BadInput
+from ashboard.puzzles.bright_future.door_route import DOOR_ROUTE
 from ashboard.puzzles.bright_future.fight_sum import FIGHT_SUM
 from ashboard.puzzles.kind import PuzzleKind
 from ashboard.puzzles.neuroshima_hex.kinds import TURN_KINDS
 from ashboard.puzzles.neuroshima_hex.riddle import RIDDLE
 from ashboard.puzzles.neuroshima_hex.turn_kind import HexTurnKind
 
-_ALL: Final[tuple[PuzzleKind, ...]] = (*(HexTurnKind(kind) for kind in TURN_KINDS.values()), RIDDLE, FIGHT_SUM)
+_ALL: Final[tuple[PuzzleKind, ...]] = (
+    *(HexTurnKind(kind) for kind in TURN_KINDS.values()),
+    RIDDLE,
+    FIGHT_SUM,
+    DOOR_ROUTE,
+)
 KINDS: Final = {kind.name: kind for kind in _ALL}
 
 

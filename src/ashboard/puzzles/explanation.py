@@ -48,8 +48,8 @@ def hints(puzzle: Puzzle) -> tuple[Hint, Hint, Hint]:
     first = Hint(THEMES, puzzle.themes)
     if find_kind(puzzle.kind).task(puzzle.board) is None:
         return first, Hint(FALLS, (str(len(line)),)), Hint(FIRST_FALL, (line[0].split()[0],))
-    if line[0].split()[0] == FIGHT:
-        used = line[0].split()[1:]
+    used = [card for answer in line if answer.split()[0] == FIGHT for card in answer.split()[1:]]
+    if used:
         return first, Hint(CARDS, (str(len(used)),)), Hint(FIRST_CARD, tuple(used[:1]))
     played = [answer for answer in line if not answer.startswith("discard")]
     return first, Hint(TILES, tuple(dict.fromkeys(_played(answer) for answer in line))), Hint(PLACE, _place(played[0]))

@@ -1,7 +1,7 @@
 """How difficult a puzzle is: how little its solution looks like one, and which levels solve it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.agents.levels import LEVELS, Level
@@ -17,8 +17,14 @@ _MOST: Final = 100
 # What a point of a headquarters counts in chances to win, by which levels choose.
 _POINT: Final = 0.1
 _TICKETS: Final = 1 << 30
-# Up to so many turns to try a puzzle has the first, second, third and fourth difficulty.
+# The marks of a puzzle: one for each try in a hundred that a level fails, these for every limit that the turns to try
+# go beyond, and these for many turns that nearly do it.
 EFFORTS: Final = (4, 10, 30, 100)
+_EFFORT_MARKS: Final = 50
+_NEAR_MISSES: Final = 8
+_NEAR_MARKS: Final = 50
+# Up to so many marks a puzzle has the first, second, third and fourth difficulty.
+MARKS: Final = (100, 175, 250, 350)
 
 
 def measure_levels(task: Task, best: int) -> dict[str, int]:
@@ -52,9 +58,12 @@ def _rank(task: Task, state: State, decision: Decision, text: str) -> int:
     return 1 + sum(1 for look in looks.values() if look > looks[text])
 
 
-def grade(effort: int) -> int:
-    """Return the difficulty from 1 to 5 by the effort that the solution takes."""
-    return 1 + sum(1 for limit in EFFORTS if effort > limit)
+def grade(effort: int, solved_by: Mapping[str, int], near_misses: int) -> int:
+    """Return the difficulty from 1 to 5: by which levels fail, by the turns to try, and by the near misses."""
+    marks = sum(_MOST - share for share in solved_by.values())
+    marks += _EFFORT_MARKS * sum(1 for limit in EFFORTS if effort > limit)
+    marks += _NEAR_MARKS if near_misses >= _NEAR_MISSES else 0
+    return 1 + sum(1 for limit in MARKS if marks > limit)
 
 
 def _share(task: Task, level: Level, best: int) -> int:

@@ -37,9 +37,8 @@ def turned_looks(puzzle: Puzzle) -> Sequence[Look]:
     What has no hexes cannot be turned: its look is the cards that it names.
     """
     if "units" not in puzzle.board:
-        cards = [card for card in puzzle.board.values() if isinstance(card, str)]
-        gear = puzzle.board.get("gear")
-        return [frozenset([*cards, *(gear if isinstance(gear, list) else [])])]
+        named = [entry if isinstance(entry, list) else [entry] for entry in puzzle.board.values()]
+        return [frozenset(card for cards in named for card in cards if isinstance(card, str))]
     board = read_board(puzzle.board)
     hand = [f"{board.armies[0]} {tile}" for tile in board.hand]
     looks: list[Look] = []

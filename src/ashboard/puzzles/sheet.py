@@ -1,4 +1,4 @@
-"""A sheet of puzzles as one SVG picture: pages one below another, the solutions on the last."""
+"""A sheet of puzzles, the solutions on its last page: as one SVG picture, or as the pages of a PDF document."""
 
 import re
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, fromstring
 from ashboard.core.errors import BadInput
 from ashboard.drawing import svg
 from ashboard.drawing.board_view import BoardView
+from ashboard.drawing.pdf import write_pdf
 from ashboard.drawing.vector.markup import SANS, add, document, picture
 from ashboard.games import GAMES
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
@@ -19,6 +20,7 @@ _WIDTH: Final = 2100
 _HEIGHT: Final = 2970
 _COLUMNS: Final = 2
 _ROWS: Final = 3
+_ON_PAGE: Final = _COLUMNS * _ROWS
 _EDGE: Final = 90
 _BOARD_WIDTH: Final = 900
 _BOARD_HEIGHT: Final = 740
@@ -29,23 +31,45 @@ _REFERENCE: Final = re.compile(r'(id="|url\(#|href="#)')
 
 
 def draw_sheet(puzzles: Sequence[Puzzle]) -> str:
-    """Return the sheet; BadInput for more puzzles than the page of solutions takes."""
+    """Return the sheet as one picture; BadInput for more puzzles than the page of solutions takes."""
+    pages = _count_pages(puzzles)
+    sheet = _paper(pages)
+    for page in range(pages):
+        _fill_page(sheet, puzzles, page, page * _HEIGHT)
+    return document(sheet)
+
+
+def print_pages(puzzles: Sequence[Puzzle]) -> bytes:
+    """Return the same sheet as a PDF document; BadInput likewise."""
+    pages = [_paper(1) for _ in range(_count_pages(puzzles))]
+    for page, sheet in enumerate(pages):
+        _fill_page(sheet, puzzles, page, 0)
+    return write_pdf(pages)
+
+
+def _count_pages(puzzles: Sequence[Puzzle]) -> int:
     if not 1 <= len(puzzles) <= MOST:
         raise BadInput("--count", f"expected 1 to {MOST} puzzles for a sheet")
     if any(not puzzle.armies for puzzle in puzzles):
         raise BadInput("--kind", "only puzzles with a board can be printed")
-    on_page = _COLUMNS * _ROWS
-    pages = (len(puzzles) + on_page - 1) // on_page + 1
+    return (len(puzzles) + _ON_PAGE - 1) // _ON_PAGE + 1
+
+
+def _paper(pages: int) -> Element:
     sheet = picture(0, 0, _WIDTH, pages * _HEIGHT, "Puzzles")
     add(sheet, "rect", x=0, y=0, width=_WIDTH, height=pages * _HEIGHT, fill="#ffffff")
-    for number, puzzle in enumerate(puzzles):
-        page, place = divmod(number, on_page)
-        row, column = divmod(place, _COLUMNS)
+    return sheet
+
+
+def _fill_page(sheet: Element, puzzles: Sequence[Puzzle], page: int, top: float) -> None:
+    """Draw the puzzles of a page, or the solutions on the page after all of them."""
+    numbers = range(page * _ON_PAGE, min(len(puzzles), (page + 1) * _ON_PAGE))
+    if not numbers:
+        _draw_solutions(sheet, puzzles, top + _EDGE)
+    for number in numbers:
+        row, column = divmod(number % _ON_PAGE, _COLUMNS)
         left = _EDGE + column * (_WIDTH - 2 * _EDGE) / _COLUMNS
-        top = page * _HEIGHT + _EDGE + row * (_HEIGHT - 2 * _EDGE) / _ROWS
-        _draw_puzzle(sheet, puzzle, number, left, top)
-    _draw_solutions(sheet, puzzles, (pages - 1) * _HEIGHT + _EDGE)
-    return document(sheet)
+        _draw_puzzle(sheet, puzzles[number], number, left, top + _EDGE + row * (_HEIGHT - 2 * _EDGE) / _ROWS)
 
 
 def _draw_puzzle(sheet: Element, puzzle: Puzzle, number: int, left: float, top: float) -> None:

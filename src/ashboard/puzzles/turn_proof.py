@@ -130,7 +130,9 @@ class TurnProof:
         staying: Action | None = None
         for option in decision.options:
             child = self._outcome(state, decision, option)
-            if is_solver and child.pictures != found.pictures and child.value == found.second:
+            # Whoever chooses worse in their own battle leaves the solution, though the board before it was the same.
+            is_other = child.pictures != found.pictures or child.value < found.value
+            if is_solver and is_other and child.value == found.second:
                 return option, True
             if staying is None and min(found.value, child.second) == found.second:
                 staying = option

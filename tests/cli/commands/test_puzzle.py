@@ -1,12 +1,16 @@
 """`ashboard puzzle`: solving, showing, verifying and making puzzles."""
 
 import json
+import zlib
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from tests.docs.markdown import PROJECT
 
 from ashboard.puzzles.collection import collection, read_puzzles
 
+# A game of two armies on the standard board.
+GAME = PROJECT / "docs" / "pictures" / "game.json"
 MAKE = ("puzzle", "make", "--kind", "riddle", "--seed", "t")
 
 
@@ -130,6 +134,53 @@ def test_a_sheet_has_its_solutions_on_the_last_page(ashboard, tmp_path):
     ids = [element.get("id") for element in sheet.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert ashboard("puzzle", "print", "--count", 40, "--kind", "nothing", "--out", out).code == 2
+
+
+def test_a_sheet_is_printed_as_pdf(ashboard, tmp_path):
+    """
+    The same sheet as a document of A4 pages: seven puzzles on two, the solutions on a third, every object where the
+    table of contents says.
+    """
+    out = tmp_path / "sheet.pdf"
+    assert ashboard("puzzle", "print", "--count", 7, "--seed", "s", "--out", out).code == 0
+    data = out.read_bytes()
+    assert data.startswith(b"%PDF-1.4")
+    assert data.count(b"/Type /Page ") == 3
+    table = int(data.rsplit(b"startxref", 1)[1].split()[0])
+    places = [int(line.split()[0]) for line in data[table:].splitlines() if line.endswith(b" n ")]
+    assert all(data[place:].startswith(b"%d 0 obj" % number) for number, place in enumerate(places, start=1))
+    streams = [zlib.decompress(part.split(b"\nendstream")[0]) for part in data.split(b"stream\n")[1::2]]
+    assert [b"(Solutions)" in stream for stream in streams] == [False, False, True]
+    assert sum(one.id.encode() in streams[-1] for one in collection()) == 7
+
+
+def test_a_door_route_is_solved(ashboard):
+    """
+    The table shows the way, a door that stays shut is told, and the solution's answers open it.
+    """
+    puzzle = a_puzzle("door-route")
+    assert not any(answer.split()[0] in ("draw", "look") for answer in puzzle.certificate.best_line)
+    ran = ashboard("puzzle", "solve", puzzle.id, typed="\n".join(puzzle.certificate.best_line) + "\n")
+    assert f"On the way: {puzzle.board['outpost']}, then {puzzle.board['anomaly']}, then the door" in ran.out
+    assert "Solved." in ran.out
+    assert "TP-36" in ran.out
+
+
+def test_positions_of_records_are_mined(ashboard, tmp_path):
+    """
+    A record gives as many boards as it has; what comes of them is the same each time, and added to what is there.
+    """
+    out = tmp_path / "mined.json"
+    mine = ("puzzle", "make", "--kind", "placement", "--records", GAME, "--seed", "r", "--out", out)
+    assert ashboard(*mine, "--count", 1).code == 0
+    first = list(read_puzzles(out.read_text("utf-8"), "out"))
+    assert [one.kind for one in first] == ["placement"]
+    assert ashboard(*MAKE, "--count", 1, "--add", "--out", out).code == 0
+    both = list(read_puzzles(out.read_text("utf-8"), "out"))
+    assert [one.id for one in both][:1] == [one.id for one in first]
+    assert [one.kind for one in both] == ["placement", "riddle"]
+    assert ashboard("puzzle", "make", "--kind", "riddle", "--records", GAME, "--out", out).code == 2
+    assert ashboard("puzzle", "make", "--army", "nobody", "--out", out).code == 2
 
 
 def test_the_factory_goes_on_where_it_was_stopped(ashboard, tmp_path):

@@ -75,7 +75,7 @@ def test_lists_name_what_puzzles_are_found_by(client):
     assert page["themes"] == sorted({theme for puzzle in PUZZLES for theme in puzzle.themes})
     assert page["armies"] == sorted({army for puzzle in PUZZLES for army in puzzle.armies})
     fights = client.get("/puzzles", params={"game": "bright-future"}).json()
-    assert (fights["kinds"], fights["armies"]) == (["fight-sum"], [])
+    assert (fights["kinds"], fights["armies"]) == (["door-route", "fight-sum"], [])
     assert fights["total"] == sum(puzzle.game == "bright-future" for puzzle in PUZZLES)
     assert page["puzzles"][0].keys() == {"id", "game", "kind", "armies", "difficulty"}
 

@@ -1,6 +1,8 @@
 """`ashboard puzzle`: solve, make, verify, show and print puzzles."""
 
 import datetime as dt
+import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -11,6 +13,7 @@ from ashboard.cli.options import shared
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ashboard.core.state import State
     from ashboard.puzzles.piece import Piece
     from ashboard.puzzles.puzzle import Puzzle
 
@@ -23,7 +26,9 @@ app = typer.Typer(
 Kind = Annotated[
     str,
     typer.Option(
-        "--kind", metavar="KIND", help="Kind: win-now, most-damage, hold, last-battle, placement, riddle, fight-sum."
+        "--kind",
+        metavar="KIND",
+        help="Kind: win-now, most-damage, hold, last-battle, placement, riddle, fight-sum, door-route.",
     ),
 ]
 Theme = Annotated[str, typer.Option("--theme", metavar="THEME", help="Theme, such as net, medic, push or gauss.")]
@@ -46,6 +51,22 @@ Log = Annotated[
 ]
 Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="File for the puzzles.")]
 Day = Annotated[str, typer.Option("--date", metavar="YYYY-MM-DD", help="Another day than today.")]
+Boards = Annotated[
+    str,
+    typer.Option(
+        "--boards",
+        metavar="SOURCE",
+        help="Boards to begin with: open, some from self-play; or crowded, few free hexes.",
+    ),
+]
+SolverArmy = Annotated[
+    str, typer.Option("--army", metavar="ARMY", help="Army of the solver; all six take turns if none is named.")
+]
+Records = Annotated[
+    list[Path] | None,
+    typer.Option("--records", metavar="FILE", help="Record whose positions to begin with; may be given several times."),
+]
+Add = Annotated[bool, typer.Option("--add", help="Keep the puzzles of that kind that the file has, and add to them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
 SheetCount = Annotated[int, typer.Option("--count", min=1, max=48, metavar="N", help="How many puzzles to print.")]
 Sheet = Annotated[Path, typer.Option("--out", metavar="FILE", help="File for the sheet.")]
@@ -149,13 +170,16 @@ def print_sheet(
     seed: shared.Seed = None,
     out: Sheet = _SHEET,
 ) -> None:
-    """Write a sheet of puzzles drawn by the seed as one SVG picture, six on a page, the solutions on the last."""
-    from ashboard.cli.files import write_text
+    """Write a sheet of puzzles drawn by the seed, six on a page, the solutions on the last: as PDF, or one SVG picture.
+
+    The ending of the file's name decides: .pdf or .svg.
+    """
+    from ashboard.cli.files import write_bytes, write_text
     from ashboard.cli.output.screen import print_line, screen
     from ashboard.core.dice import Dice
     from ashboard.core.errors import BadInput
     from ashboard.puzzles.collection import collection, select
-    from ashboard.puzzles.sheet import draw_sheet
+    from ashboard.puzzles.sheet import draw_sheet, print_pages
 
     # What has no board has nothing to print.
     boards = [one for one in collection() if one.armies]
@@ -163,7 +187,10 @@ def print_sheet(
     if len(fitting) < count:
         raise BadInput("--count", f"only {len(fitting)} shipped puzzles fit")
     chosen = [fitting.pop(dice.below(len(fitting))) for _ in range(count)]
-    write_text(out, draw_sheet(chosen))
+    if out.suffix.lower() == ".pdf":
+        write_bytes(out, print_pages(chosen))
+    else:
+        write_text(out, draw_sheet(chosen))
     print_line(screen(), f"{count} puzzles in {out}")
 
 
@@ -197,51 +224,150 @@ def make(
     kind: Kind = "placement",
     count: Count = 10,
     seed: shared.Seed = None,
+    boards: Boards = "open",
+    army: SolverArmy = "",
+    records: Records = None,
+    add: Add = False,
     processes: Jobs = 1,
     ray: Ray = None,
     journal: Log = None,
     out: Out = _OUT,
 ) -> None:
     """
-    Make puzzles: compose boards and take some from self-play, mutate, minimise, prove and grade them.
+    Make puzzles: compose boards or take them from games, mutate, minimise, prove and grade them.
 
-    They take the place of the puzzles of that kind in the file. The same kind, count and seed give the same puzzles,
-    however many processes share the work, and however often it was stopped: what the journal has is not made again.
+    They take the place of the puzzles of that kind in the file, or are added to them. The same options give the same
+    puzzles, however many processes share the work, and however often it was stopped: what the journal has is not made
+    again. From records there may come fewer than asked for.
     """
     from ashboard.cli.files import write_text
     from ashboard.cli.output.screen import print_line, screen
     from ashboard.core.errors import BadInput
     from ashboard.puzzles.collection import write_puzzles
-    from ashboard.puzzles.factory import MADE_KINDS
+    from ashboard.puzzles.factory import MADE_KINDS, PLAYED_KINDS
+    from ashboard.puzzles.piece import OPEN, SOURCES
 
     if kind not in MADE_KINDS:
         raise BadInput("--kind", f"{kind!r} is unknown; expected one of " + ", ".join(MADE_KINDS))
-    others = [found for found in _read(out) if found.kind != kind] if out.exists() else []
-    path = journal or out.with_suffix(f".{kind}.jsonl")
-    made = _make(kind, count, "1" if seed is None else seed, processes, ray, path)
-    write_text(out, write_puzzles([*others, *made]))
+    if boards not in SOURCES:
+        raise BadInput("--boards", f"{boards!r} is unknown; expected one of " + ", ".join(SOURCES))
+    if (records or boards != OPEN) and kind not in PLAYED_KINDS:
+        raise BadInput("--kind", f"{kind!r} has boards of its own; expected one of " + ", ".join(PLAYED_KINDS))
+    _check_army(army, kind, records)
+    known = _read(out) if out.exists() else []
+    kept = [found for found in known if add or found.kind != kind]
+    pieces = _Pieces(kind, "1" if seed is None else seed, boards, army, _record_boards(records or []))
+    name = [*pieces.name(), *([pieces.seed] if add else [])]
+    path = journal or out.with_suffix("." + ".".join(name) + ".jsonl")
+    made = _make(pieces, count, kept, processes, ray, path)
+    write_text(out, write_puzzles([*kept, *made]))
     print_line(screen(), f"{len(made)} puzzles of the kind {kind} in {out}")
 
 
-def _make(kind: str, count: int, seed: str, processes: int, ray: str | None, path: Path) -> list["Puzzle"]:
-    """Do piece after piece until there are so many puzzles."""
+def _check_army(army: str, kind: str, records: list[Path] | None) -> None:
+    from ashboard.core.errors import BadInput
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+    from ashboard.games.neuroshima_hex.printed.army import army_ids
+    from ashboard.puzzles.catalogue import find_kind
+
+    if army and army not in army_ids():
+        raise BadInput("--army", f"{army!r} is unknown; expected one of " + ", ".join(army_ids()))
+    if army and (records or find_kind(kind).game != NEUROSHIMA_HEX.name):
+        raise BadInput("--army", "records and the other game have no army to choose")
+
+
+@dataclass(frozen=True)
+class _Pieces:
+    """The pieces of a job by their numbers; with records there are as many as boards in them."""
+
+    kind: str
+    seed: str
+    source: str
+    army: str
+    boards: list[str]
+
+    def name(self) -> list[str]:
+        """What tells the journal of this job from others of the same file."""
+        source = "records" if self.boards else "" if self.source == "open" else self.source
+        return [word for word in (self.kind, source, self.army) if word]
+
+    def job(self) -> dict[str, object]:
+        job: dict[str, object] = {"job": "puzzles", "kind": self.kind, "seed": self.seed}
+        if self.boards:
+            return {**job, "boards": hashlib.sha256("\n".join(self.boards).encode()).hexdigest()}
+        job |= {} if self.source == "open" else {"source": self.source}
+        return job | ({"army": self.army} if self.army else {})
+
+    def numbers(self, begin: int, count: int) -> range:
+        end = begin + count
+        return range(begin, min(end, len(self.boards)) if self.boards else end)
+
+    def piece(self, number: int) -> "Piece":
+        from ashboard.puzzles.piece import RECORD, Piece
+
+        if self.boards:
+            return Piece(self.kind, self.seed, number, RECORD, board=self.boards[number])
+        return Piece(self.kind, self.seed, number, self.source, self.army)
+
+
+def _record_boards(records: list[Path]) -> list[str]:
+    """The boards of records as JSON, those of the same position once."""
+    import json
+
+    from ashboard.core.errors import BadInput
+    from ashboard.games.neuroshima_hex.state.state import HexState
+    from ashboard.puzzles.neuroshima_hex.composer import record_boards
+
+    found: dict[str, None] = {}
+    for path in records:
+        boards = record_boards(state for state in _positions(path) if isinstance(state, HexState))
+        found |= {json.dumps(board.data()): None for board in boards}
+    if records and not found:
+        raise BadInput("--records", "no position of them is a board for a puzzle: two armies on 19 hexes, no variants")
+    return list(found)
+
+
+def _positions(path: Path) -> "Iterator[State]":
+    """The positions of a record, one after another; each is gone with the next answer."""
+    from ashboard.cli.files import read_record
+    from ashboard.core.errors import BadInput, IllegalAction
+    from ashboard.core.match import first_position, repeat
+    from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
+
+    record, game = read_record(path), NEUROSHIMA_HEX
+    if record.game != game.name:
+        raise BadInput(str(path), f"a record of {record.game!r}, expected {game.name!r}")
+    try:
+        state = first_position(game, record)
+        for text in record.answers:
+            yield state
+            repeat(game, state, text)
+    except (BadInput, IllegalAction) as error:
+        raise BadInput(str(path), f"the record does not fit the rules: {error}") from None
+
+
+def _make(
+    pieces: _Pieces, count: int, kept: list["Puzzle"], processes: int, ray: str | None, path: Path
+) -> list["Puzzle"]:
+    """Do piece after piece until there are so many puzzles, or no more pieces."""
     from ashboard.cli.output.progress import CountProgress
     from ashboard.puzzles.factory import assemble
-    from ashboard.puzzles.piece import Piece
     from ashboard.training.journal import Journal
 
-    journal = Journal(path, {"job": "puzzles", "kind": kind, "seed": seed})
+    journal = Journal(path, pieces.job())
     done: list[list[str]] = []
     made: list[Puzzle] = []
     with CountProgress("puzzles", count) as progress:
         while len(made) < count:
-            numbers = range(len(done), len(done) + _CHUNK * processes)
-            missing = [Piece(kind, seed, number) for number in numbers if number not in journal.games]
+            numbers = pieces.numbers(len(done), _CHUNK * processes)
+            if not numbers:
+                break
+            missing = [pieces.piece(number) for number in numbers if number not in journal.games]
             for number, texts in _work(missing, processes, ray):
                 journal.add(number, texts)
             done += [journal.games[number] for number in numbers]
-            made = assemble(done)
-            progress.show(len(made))
+            made = assemble(done, kept)
+            progress.show(min(count, len(made)))
     return made[:count]
 
 

@@ -1,6 +1,7 @@
 """Solving a puzzle at the terminal: the board, the solver's answers, refutations, hints, the solution."""
 
 import sys
+from collections.abc import Iterable
 from typing import Final
 
 from rich.console import Console
@@ -12,13 +13,15 @@ from ashboard.core.event import Event
 from ashboard.core.state import State
 from ashboard.drawing.board_view import BoardView
 from ashboard.games import GAMES
+from ashboard.games.bright_future.game import BRIGHT_FUTURE
 from ashboard.games.bright_future.printed.card import TYPES
 from ashboard.games.bright_future.rules.fights.fight_or_pass import FightOrPass
-from ashboard.games.bright_future.state.state import as_bright_state
+from ashboard.games.bright_future.state.state import BrightState, as_bright_state
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
 from ashboard.puzzles.attempt import OPEN, SOLVED, Attempt, Verdict
-from ashboard.puzzles.bright_future.fight_sum import FIGHT_SUM
+from ashboard.puzzles.bright_future.door_route import DOOR_ROUTE
 from ashboard.puzzles.bright_future.fight_task import RESOURCE
+from ashboard.puzzles.bright_future.route_task import SHUT
 from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.explanation import explain, hints
 from ashboard.puzzles.puzzle import Puzzle
@@ -34,6 +37,8 @@ _ASKED: Final = {
     "balance of points lost by the enemy and by you.",
     "fight-sum": "Fight sum: fight with the gear that loses the fewest resources, and of equals with the fewest cards. "
     "A star doubles a card, which is lost.",
+    "door-route": "Door route: you stand in the Tunnel of Power. Get past the outpost and the anomaly, take the code "
+    "that opens the door, and have the most resources left behind it; of equals use the fewest cards.",
     "riddle": "Riddle: a battle begins now. Which tiles fall, and in which segment? Answer with all of them: "
     "CELL SEGMENT, CELL SEGMENT, …",
 }
@@ -44,8 +49,11 @@ _RESULTS: Final = {
     "last-battle": "You are not ahead: {value:+} points.",
     "placement": "A balance of {value:+} points; {best:+} is possible.",
     "fight-sum": "That leaves {resources} resources; {possible} are possible, or as many with fewer cards.",
+    "door-route": "That leaves {resources} resources behind the door; {possible} are possible, or as many with fewer "
+    "cards.",
     "riddle": "You are right about {value} of {best} tiles.",
 }
+_SHUT: Final = "The door stays shut."
 _HINTS: Final = {
     "themes": "It is about: {}.",
     "tiles": "What is done: {}.",
@@ -131,7 +139,8 @@ class Solving:
 
     def _refute(self, verdict: Verdict) -> None:
         value = verdict.value or 0
-        said = _RESULTS[self._puzzle.kind].format(
+        is_shut = self._puzzle.kind == DOOR_ROUTE.name and value == SHUT
+        said = (_SHUT if is_shut else _RESULTS[self._puzzle.kind]).format(
             value=value,
             best=verdict.best,
             short=-value,
@@ -147,8 +156,8 @@ class Solving:
         self._console.print("> " if decision is None else f"{decision.kind} > ", end="")
 
     def _show(self) -> None:
-        if self._puzzle.kind == FIGHT_SUM.name:
-            self._show_fight()
+        if self._puzzle.game == BRIGHT_FUTURE.name:
+            self._show_table()
             return
         state = as_hex_state(self._state())
         view = BoardView(state.setup)
@@ -158,18 +167,36 @@ class Solving:
         if state.hands[0]:
             print_line(self._console, "In hand: " + ", ".join(tile.id for tile in state.hands[0]))
 
-    def _show_fight(self) -> None:
-        """The hero's cards with their values, and the enemy as its question describes it."""
+    def _show_table(self) -> None:
+        """The hero's cards with their values, the way to the door, and the enemy as its question describes it."""
         state = as_bright_state(self._state())
         player, top = state.players[0], state.steps[-1]
         print_line(self._console, f"Hero {self._puzzle.board['hero']}, {player.resources} resources")
-        for card in player.ready:
-            gear = state.box.gear[card]
-            values = ", ".join(f"{name} {gear.values[kind]}" for kind, name in enumerate(TYPES) if gear.values[kind])
-            print_line(self._console, f"  {gear.id}: {'weapon' if gear.is_weapon else 'armour'}, {values}")
+        self._list_gear(state, player.ready)
+        if self._puzzle.kind == DOOR_ROUTE.name:
+            self._show_way(state)
         if isinstance(top, FightOrPass):
             told = ", ".join(f"{name} {_listed(value)}" for name, value in top.about(state).items())
             print_line(self._console, f"Enemy: {told}")
+
+    def _show_way(self, state: BrightState) -> None:
+        """The Bazaar, what stands on the way, and the codes."""
+        board = self._puzzle.board
+        print_line(self._console, "Bazaar:" if state.bazaar else "The Bazaar and all decks are empty.")
+        self._list_gear(state, state.bazaar)
+        print_line(self._console, f"On the way: {board['outpost']}, then {board['anomaly']}, then the door")
+        codes = [number + 1 for number, count in enumerate(state.players[0].codes) for _ in range(count)]
+        pile = [number + 1 for number, count in enumerate(state.codes) for _ in range(count)]
+        print_line(
+            self._console,
+            f"Codes: you have {_written(codes)}; the door shows {_written(state.door)}; the pile has {_written(pile)}",
+        )
+
+    def _list_gear(self, state: BrightState, cards: Iterable[int]) -> None:
+        for card in cards:
+            gear = state.box.gear[card]
+            values = ", ".join(f"{name} {gear.values[kind]}" for kind, name in enumerate(TYPES) if gear.values[kind])
+            print_line(self._console, f"  {gear.id}: {'weapon' if gear.is_weapon else 'armour'}, {values}")
 
     def _state(self) -> State:
         if self._attempt is not None:
@@ -219,6 +246,10 @@ def _completed(text: str, decision: Decision | None) -> str:
     options = [] if decision is None else [option.text for option in decision.options]
     found = [option for option in options if option.startswith(text)]
     return text if text in options or len(found) != 1 else found[0]
+
+
+def _written(codes: Iterable[int]) -> str:
+    return " ".join(map(str, codes)) or "none"
 
 
 def _listed(value: object) -> str:

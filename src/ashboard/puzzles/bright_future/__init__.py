@@ -1,1 +1,1 @@
-"""Puzzles of Bright Future: fight sums."""
+"""Puzzles of Bright Future: fight sums and door routes."""

@@ -91,7 +91,8 @@ def _finish(board: FightBoard) -> Puzzle | None:
     effort = measure_effort(task, certificate.best_line)
     levels = measure_levels(task, certificate.best)
     themes = find_themes(board, certificate.best_line)
-    return Puzzle(BRIGHT_FUTURE.name, FIGHT_SUM.name, board.data(), certificate, themes, grade(effort), effort, levels)
+    difficulty = grade(effort, levels, certificate.near_misses)
+    return Puzzle(BRIGHT_FUTURE.name, FIGHT_SUM.name, board.data(), certificate, themes, difficulty, effort, levels)
 
 
 def find_themes(board: FightBoard, line: Sequence[str]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """New boards for puzzles: at random, from positions of games, and by mutation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -31,6 +31,15 @@ _SMALL_HANDS: Final = 5
 # Of so many turns with a Battle tile one has its discard behind it.
 _LATE_TURNS: Final = 4
 _KEPT_FREE: Final = 2
+# A crowded board leaves so many hexes free, fewer where two tiles are played one after the other.
+_FEWEST_FREE: Final = 4
+_MOST_FREE: Final = 7
+_FREE_FOR_TWO: Final = 3
+# Of so many tiles on a board that has to hold one is the solver's.
+_HELD: Final = 3
+# The publisher's form of the last battle: some tiles more than may be played, by the rules for reinforcements.
+_REINFORCED: Final = ("2025", ("reinforcements",))
+_LARGE_HANDS: Final = (3, 4)
 
 
 def compose(dice: Dice, kind: TurnKind, solver: str) -> PuzzleBoard:
@@ -51,6 +60,45 @@ def compose(dice: Dice, kind: TurnKind, solver: str) -> PuzzleBoard:
     return PuzzleBoard(armies, tuple(sorted(units)), hand, phase=phase_of(dice, hand, kind))
 
 
+def compose_crowded(dice: Dice, kind: TurnKind, solver: str) -> PuzzleBoard:
+    """Return a board with few free hexes, and a hand of which the turn plays little: there is less to search."""
+    others = [name for name in army_ids() if name != solver]
+    armies = (solver, others[dice.below(len(others))])
+    hand = compose_small_hand(dice, kind, solver)
+    cells = list(STANDARD.names)
+    units = [_placed(dice, armies, seat, HQ, _taken(dice, cells)) for seat in (SOLVER, ENEMY)]
+    _keep_free(dice, cells, units[SOLVER if kind is HOLD else ENEMY].cell)
+    bags = [board_tiles(name) for name in armies]
+    free = _FREE_FOR_TWO if kind is LAST_BATTLE else _FEWEST_FREE + dice.below(_MOST_FREE - _FEWEST_FREE + 1)
+    while len(units) < len(STANDARD.names) - free and cells:
+        seat = int(dice.below(_HELD) > 0) if kind is HOLD else dice.below(2)
+        tile = bags[seat].pop(dice.below(len(bags[seat])))
+        units.append(_placed(dice, armies, seat, tile.id, _taken(dice, cells)))
+    edition, variants = _REINFORCED if kind is LAST_BATTLE else ("classic", ())
+    phase = "discard" if len(hand) == HAND_SIZE and BATTLE in hand else "main"
+    return PuzzleBoard(armies, tuple(sorted(units)), hand, phase=phase, edition=edition, variants=variants)
+
+
+def compose_small_hand(dice: Dice, kind: TurnKind, solver: str) -> tuple[str, ...]:
+    """Return one tile to play; two with a Battle tile, of which one is discarded; or more than the rules let leave."""
+    if kind is PLACEMENT:
+        return compose_hand(dice, kind, solver)
+    pile = board_tiles(solver) + _instants(solver)
+    count = _LARGE_HANDS[dice.below(len(_LARGE_HANDS))] if kind is LAST_BATTLE else 1
+    if kind not in (HOLD, LAST_BATTLE):
+        count += dice.below(2)
+    hand = [pile.pop(dice.below(len(pile))).id for _ in range(count)]
+    return tuple(sorted(hand if kind in (HOLD, LAST_BATTLE) else [*hand, BATTLE]))
+
+
+def block(dice: Dice, board: PuzzleBoard, cell: str) -> PuzzleBoard:
+    """Return the board with a tile of either army on a free hex, so that nothing else goes there."""
+    seat = dice.below(2)
+    bag = board_tiles(board.armies[seat])
+    new = _placed(dice, board.armies, seat, bag[dice.below(len(bag))].id, cell)
+    return replace(board, units=tuple(sorted([*board.units, new])))
+
+
 def phase_of(dice: Dice, hand: tuple[str, ...], kind: TurnKind) -> str:
     """Return where the turn stands: a full hand of three with a Battle tile mostly waits for its discard."""
     return "discard" if len(hand) == HAND_SIZE and BATTLE in hand and dice.below(_LATE_TURNS) else "main"
@@ -65,8 +113,25 @@ def mine_board(state: HexState, dice: Dice, kind: TurnKind) -> PuzzleBoard | Non
     if dice.below(2):
         found = seen_from(state, ENEMY)
         assert found is not None
-    hand = compose_hand(dice, kind, found.armies[SOLVER])
-    return replace(found, points=FULL_POINTS, hand=hand, phase=phase_of(dice, hand, kind))
+    return with_hand(found, dice, kind)
+
+
+def with_hand(board: PuzzleBoard, dice: Dice, kind: TurnKind) -> PuzzleBoard:
+    """Return the board with full points and a hand that suits the kind."""
+    hand = compose_hand(dice, kind, board.armies[SOLVER])
+    return replace(board, points=FULL_POINTS, hand=hand, phase=phase_of(dice, hand, kind))
+
+
+def record_boards(states: Iterable[HexState]) -> list[PuzzleBoard]:
+    """Return the boards of a game as its turns begin, the player to move as solver; those with enough on them."""
+    found: dict[PuzzleBoard, None] = {}
+    turn = -1
+    for state in states:
+        board = board_of(state) if state.turns != turn else None
+        if board is not None and len(board.units) >= _FEWEST_MINED:
+            turn = state.turns
+            found[replace(board, hand=(), points=FULL_POINTS, phase="main")] = None
+    return list(found)
 
 
 def board_of(state: HexState) -> PuzzleBoard | None:
@@ -144,6 +209,18 @@ def _add_unit(dice: Dice, board: PuzzleBoard, kind: TurnKind) -> PuzzleBoard:
     bag = board_tiles(board.armies[seat])
     new = _placed(dice, board.armies, seat, bag[dice.below(len(bag))].id, free[dice.below(len(free))])
     return replace(board, units=tuple(sorted([*board.units, new])))
+
+
+def mutate_crowded(dice: Dice, board: PuzzleBoard, kind: TurnKind, rivals: tuple[str, ...]) -> PuzzleBoard:
+    """Return the board with one thing changed; every other time a hex is blocked on which equal turns differ."""
+    free = [cell for cell in free_cells(board) if cell in rivals]
+    if free and dice.below(2):
+        return block(dice, board, free[dice.below(len(free))])
+    chosen = _MUTATIONS[dice.below(len(_MUTATIONS))]
+    if chosen is not _change_hand:
+        return chosen(dice, board, kind)
+    hand = compose_small_hand(dice, kind, board.armies[SOLVER])
+    return replace(board, hand=hand, phase="discard" if len(hand) == HAND_SIZE and BATTLE in hand else "main")
 
 
 def _change_hand(dice: Dice, board: PuzzleBoard, kind: TurnKind) -> PuzzleBoard:

@@ -26,7 +26,7 @@ _EASY: Final = 5
 def make_riddle(piece: Piece) -> Puzzle | None:
     """Compose boards until one is a riddle; None where none of so many is."""
     dice = Dice(f"{piece.seed}/{piece.kind}/{piece.number}")
-    solver = army_ids()[piece.number % len(army_ids())]
+    solver = piece.army or army_ids()[piece.number % len(army_ids())]
     for _ in range(_BOARDS):
         board = _with_special_tiles(dice, replace(compose(dice, PLACEMENT, solver), hand=()))
         puzzle = _finish(board)

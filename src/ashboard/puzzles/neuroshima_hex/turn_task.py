@@ -1,5 +1,6 @@
 """A turn of Neuroshima Hex as a task."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from ashboard.core.action import Action
@@ -118,6 +119,13 @@ class HexTurnTask(Task):
         if looks is None:
             looks = self._looks[unit.tile] = same_looks(unit.tile)
         return f"{cell}.{unit.seat}{unit.tile.id}{looks[unit.rotation]}.{unit.wounds}.{unit.controller}"
+
+
+def differing_cells(pictures: Sequence[str]) -> list[int]:
+    """Return the cells that do not look the same in all pictures of a turn."""
+    boards = [set(picture.split("|", 1)[0].split(" ")) for picture in pictures]
+    marks = {mark for board in boards for mark in board if any(mark not in other for other in boards)}
+    return sorted({int(mark.split(".", 1)[0]) for mark in marks if mark})
 
 
 def _tiles_of(state: HexState, seat: int) -> int:

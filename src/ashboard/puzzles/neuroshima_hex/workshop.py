@@ -1,5 +1,7 @@
 """From a board to a puzzle: search for a single best turn, set the points, take idle tiles away, prove, grade."""
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -9,17 +11,25 @@ from ashboard.core.errors import BadInput
 from ashboard.core.match import Match
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.army import army_ids
+from ashboard.games.neuroshima_hex.printed.grid import STANDARD
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
 from ashboard.puzzles.attempt import solver_answers
 from ashboard.puzzles.errors import TooLarge
 from ashboard.puzzles.grading import grade, measure_effort, measure_levels
-from ashboard.puzzles.neuroshima_hex.board import PuzzleBoard
-from ashboard.puzzles.neuroshima_hex.composer import compose, mine_board, mutate
+from ashboard.puzzles.neuroshima_hex.board import PuzzleBoard, read_board
+from ashboard.puzzles.neuroshima_hex.composer import (
+    compose,
+    compose_crowded,
+    mine_board,
+    mutate,
+    mutate_crowded,
+    with_hand,
+)
 from ashboard.puzzles.neuroshima_hex.idle import minimised
 from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, TURN_KINDS, WIN_NOW, TurnKind
 from ashboard.puzzles.neuroshima_hex.themes import find_themes
-from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask
-from ashboard.puzzles.piece import Piece
+from ashboard.puzzles.neuroshima_hex.turn_task import HexTurnTask, differing_cells
+from ashboard.puzzles.piece import CROWDED, RECORD, Piece
 from ashboard.puzzles.proof import is_solved_simply, is_unique, prove, worth_now
 from ashboard.puzzles.puzzle import Puzzle
 from ashboard.puzzles.turn_proof import NO_TURN, Bounds, TurnProof
@@ -38,6 +48,8 @@ _MINED: Final = 4
 _GAME_ANSWERS: Final = 140
 # The score of a board with four best turns, which a mutation or two may make a puzzle.
 _NEARLY: Final = (1, -4, 0)
+# Of so many equally good turns it is asked where they differ.
+_RIVALS: Final = 12
 # Reading a board that is refused costs about as much as so many answers.
 _COST_OF_NOTHING: Final = 30
 
@@ -51,6 +63,8 @@ class Rated:
     best: int = 0
     second: int = 0
     applied: int = 1
+    # The hexes on which equally good turns differ.
+    rivals: tuple[str, ...] = ()
 
     @property
     def is_promising(self) -> bool:
@@ -61,9 +75,22 @@ class Rated:
 def make_puzzle(piece: Piece) -> Puzzle | None:
     """Compose a board, mutate it towards a single best turn and finish it; None where nothing comes of it."""
     kind = TURN_KINDS[piece.kind]
+    solver = piece.army or army_ids()[piece.number % len(army_ids())]
+    if piece.source == CROWDED:
+        dice = Dice(f"{piece.seed}/{piece.kind}/{piece.number}/crowded")
+        board = compose_crowded(dice, kind, solver)
+        return _climb(board, kind, lambda rated: mutate_crowded(dice, rated.board, kind, rated.rivals))
     dice = Dice(f"{piece.seed}/{piece.kind}/{piece.number}")
-    solver = army_ids()[piece.number % len(army_ids())]
-    rated = rate(_first_board(piece, dice, kind, solver), kind)
+    if piece.source == RECORD:
+        board = with_hand(read_board(json.loads(piece.board)), dice, kind)
+    else:
+        board = _first_board(piece, dice, kind, solver)
+    return _climb(board, kind, lambda rated: mutate(dice, rated.board, kind))
+
+
+def _climb(board: PuzzleBoard, kind: TurnKind, change: Callable[[Rated], PuzzleBoard]) -> Puzzle | None:
+    """Change one thing after another, keep what is no worse, and finish what is promising."""
+    rated = rate(board, kind)
     spent = rated.applied
     tried: set[PuzzleBoard] = set()
     while spent < _SPENDING:
@@ -72,7 +99,7 @@ def make_puzzle(piece: Piece) -> Puzzle | None:
             puzzle = finish(rated, kind)
             if puzzle is not None:
                 return puzzle
-        other = rate(mutate(dice, rated.board, kind), kind)
+        other = rate(change(rated), kind)
         spent += other.applied
         # A board that came to nothing is left for one that is nearly as good.
         wanted = _NEARLY if rated.board in tried else rated.score
@@ -97,11 +124,14 @@ def rate(board: PuzzleBoard, kind: TurnKind) -> Rated:
     except TooLarge:
         return Rated(board, score, applied=search.applied)
     gain = found.value - worth_now(task, task.start())
-    equals = sum(1 for value in search.turns.values() if value == found.value)
+    best = [picture for picture, value in search.turns.items() if value == found.value]
+    equals = len(best)
+    cells = differing_cells(best[:_RIVALS]) if equals > 1 else []
     if found.pictures is None:
         equals = max(2, equals)
     score = min(gain, 1), -equals, found.value - found.second
-    rated = Rated(board, score, found.value, found.second, search.applied)
+    rivals = tuple(STANDARD.names[cell] for cell in cells)
+    rated = Rated(board, score, found.value, found.second, search.applied, rivals)
     return rated if equals > 1 or _is_hard(rated, kind) else replace(rated, score=(score[0], -2, score[2]))
 
 
@@ -142,7 +172,8 @@ def graded(puzzle: Puzzle, task: HexTurnTask) -> Puzzle:
     certificate = puzzle.certificate
     effort = measure_effort(task, certificate.best_line)
     levels = measure_levels(task, certificate.best)
-    return replace(puzzle, difficulty=grade(effort), effort=effort, solved_by=levels)
+    difficulty = grade(effort, levels, certificate.near_misses)
+    return replace(puzzle, difficulty=difficulty, effort=effort, solved_by=levels)
 
 
 def _with_points(rated: Rated, kind: TurnKind) -> PuzzleBoard | None:
