@@ -23,7 +23,7 @@ from open_spiel.python import games  # noqa: F401 - registers python_tic_tac_toe
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
-from ashboard.core.encoding import mask_of, sort_offered
+from ashboard.core.encoding import mask_of, numbered_chances, sort_offered
 from ashboard.environments import bright_future_v0, neuroshima_hex_v0, spiel
 from ashboard.environments.batch import Batch
 from ashboard.environments.tables import Table
@@ -64,6 +64,15 @@ def sample(mask: NDArray[np.int8], dice: random.Random) -> int:
     """A legal action; the same for every environment, as a mask is all that every one of them offers."""
     legal = mask.view(np.bool_).nonzero()[0]
     return int(legal[int(dice.random() * len(legal))])
+
+
+def sample_all(masks: NDArray[np.int8], dice: np.random.Generator) -> NDArray[np.int64]:
+    """A legal action for each row, drawn from the masks as well, all at once."""
+    rows, actions = masks.shape
+    legal = masks.reshape(-1).view(np.bool_).nonzero()[0]
+    ends = np.searchsorted(legal, np.arange(1, rows + 1) * actions)
+    starts = np.concatenate(([0], ends[:-1]))
+    return legal[starts + (dice.random(rows) * (ends - starts)).astype(np.int64)] % actions
 
 
 # What a pass adds to the ones before it. The last two do something once more that the rules do anyway.
@@ -125,10 +134,10 @@ def batched(size: int) -> Callable[[float], float]:
     def run(seconds: float) -> float:
         batch = Batch("neuroshima-hex", size, **DUEL)
         batch.reset(seed=1)
-        dice = random.Random(1)
+        dice = np.random.default_rng(1)
         steps, begun = 0, time.process_time()
         while time.process_time() - begun < seconds:
-            batch.step([dice.choice(episode.indices) for episode in batch.episodes])
+            batch.step(sample_all(batch.masks, dice))
             steps += size
         return steps / (time.process_time() - begun)
 
@@ -169,8 +178,9 @@ def tree_alone(seconds: float) -> float:
         course = spiel.Course(table, table.first(), [])
         state = course.state
         while state.outcome() is None:
-            if state.decision().seat == CHANCE:
-                course.apply(pick(spiel.outcomes(state), dice)[0])
+            decision = state.decision()
+            if decision.seat == CHANCE:
+                course.apply(pick(numbered_chances(decision), dice)[0])
             else:
                 course.apply(pick(sort_offered(table.encoding.indices(state)), dice))
             steps += 1

@@ -225,5 +225,10 @@ def test_a_batch_is_the_same_games_stepped_together(size):
         twin.step([dice.choice(np.flatnonzero(mask)) for mask in twin.masks])
     assert before == [array.tobytes() for array in (batch.observations, batch.masks, batch.rewards)]
     assert not np.array_equal(twin.observations, batch.observations)
+    # One action that is not legal keeps all games where they are.
+    keys = [episode.state.key() for episode in batch.episodes]
+    actions = [int(np.flatnonzero(mask)[0]) for mask in batch.masks[:-1]]
     with pytest.raises(IllegalAction):
-        batch.step([int(np.flatnonzero(mask == 0)[0]) for mask in batch.masks])
+        batch.step([*actions, int(np.flatnonzero(batch.masks[-1] == 0)[0])])
+    assert keys == [episode.state.key() for episode in batch.episodes]
+    assert before == [array.tobytes() for array in (batch.observations, batch.masks, batch.rewards)]

@@ -20,6 +20,8 @@ class Dice:
         self._key: Final = raw if len(raw) <= _KEY_LIMIT else hashlib.blake2b(raw).digest()
         self._seed: Final = seed
         self._used: dict[str, int] = {}
+        # By stream the hash of what all its tickets begin with.
+        self._begun: Final[dict[str, hashlib.blake2b]] = {}
 
     def below(self, bound: int, stream: str = "dice") -> int:
         """Return the stream's next ticket: a number from 0 to bound - 1, all equally likely."""
@@ -42,10 +44,13 @@ class Dice:
         weights = decision.weights
         if weights is None:
             return decision.options[self.below(len(decision.options), decision.stream)]
-        ticket = self.below(sum(weights), decision.stream)
-        for option, weight in zip(decision.options, weights, strict=True):
+        total = 0
+        for weight in weights:
+            total += weight
+        ticket = self.below(total, decision.stream)
+        for number, weight in enumerate(weights):
             if ticket < weight:
-                return option
+                return decision.options[number]
             ticket -= weight
         raise AssertionError("weights do not cover the ticket")
 
@@ -60,5 +65,10 @@ class Dice:
         return twin
 
     def _digest(self, stream: str, number: int, attempt: int) -> bytes:
-        tail = f"|{attempt}" if attempt else ""
-        return hashlib.blake2b(f"{_VERSION}|{stream}|{number}{tail}".encode(), key=self._key).digest()
+        begun = self._begun.get(stream)
+        if begun is None:
+            begun = hashlib.blake2b(f"{_VERSION}|{stream}|".encode(), key=self._key)
+            self._begun[stream] = begun
+        ticket = begun.copy()
+        ticket.update(f"{number}|{attempt}".encode() if attempt else str(number).encode())
+        return ticket.digest()

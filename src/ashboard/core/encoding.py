@@ -2,6 +2,8 @@
 
 from typing import Final, Protocol
 
+from ashboard.core.action import Action
+from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.state import State
 
 # In place of an index: the answer has none, because the decision has more of its kind than there are ranks.
@@ -56,7 +58,10 @@ class Layout:
 
 
 class Encoding(Protocol):
-    """One kind of table in numbers; made from a first position, and good for all positions of its game."""
+    """One kind of table in numbers; made from a first position, and good for all positions of its game.
+
+    What it answers depends on the position alone. It is fastest for one game from beginning to end.
+    """
 
     @property
     def observation(self) -> Layout:
@@ -70,6 +75,9 @@ class Encoding(Protocol):
     def private_parts(self) -> tuple[str, ...]:
         """The parts of an observation that hold what only the seat itself may know."""
 
+    def afresh(self) -> "Encoding":
+        """Return the same encoding for another game that is played beside this one."""
+
     def observe(self, state: State, seat: int) -> bytearray:
         """Encode what a seat may know, from its own point of view."""
 
@@ -80,10 +88,15 @@ class Encoding(Protocol):
 def mask_of(indices: list[int], size: int) -> bytearray:
     """Return a byte for each action, 1 where it is one of these."""
     mask = bytearray(size)
+    put_mask(mask, 0, indices)
+    return mask
+
+
+def put_mask(masks: bytearray, start: int, indices: list[int]) -> None:
+    """Write a 1 for each of these actions into a mask that begins somewhere and is zero so far."""
     for index in indices:
         if index >= 0:
-            mask[index] = 1
-    return mask
+            masks[start + index] = 1
 
 
 def sort_offered(indices: list[int]) -> list[int]:
@@ -94,6 +107,26 @@ def sort_offered(indices: list[int]) -> list[int]:
     while start < len(found) and found[start] == NOT_OFFERED:
         start += 1
     return found[start:] if start else found
+
+
+def numbered_option(encoding: Encoding, state: State, number: int) -> Action:
+    """Find the answer behind a number: of chance it is that of an outcome, of players an index."""
+    decision = state.decision()
+    assert decision is not None
+    if decision.seat == CHANCE:
+        return decision.options[number]
+    return decision.options[encoding.indices(state).index(number)]
+
+
+def numbered_chances(decision: Decision) -> list[tuple[int, float]]:
+    """Return the numbers of what chance may answer, with their chances."""
+    weights = decision.weights
+    if weights is None:
+        weights = [1] * len(decision.options)
+    total = 0
+    for weight in weights:
+        total += weight
+    return [(number, weight / total) for number, weight in enumerate(weights)]
 
 
 def rank_rest(indices: list[int], rest: list[tuple[tuple[int, ...], int]], start: int, most: int) -> None:

@@ -41,16 +41,22 @@ class Episode:
 
     def step(self, index: int) -> None:
         """Answer by an index; one that is not legal raises IllegalAction and changes nothing."""
-        decision = self.decision
-        place = -1
+        self.answer(self.place_of(index))
+
+    def place_of(self, index: int) -> int:
+        """Find the place of a legal index among the options; any other raises IllegalAction."""
         if index >= 0:
-            for number, known in enumerate(self.indices):
+            for place, known in enumerate(self.indices):
                 if known == index:
-                    place = number
-                    break
-        if decision is None or place < 0:
-            asked = "anything: the game is over" if decision is None else f"the question {decision.kind!r}"
-            raise IllegalAction(f"action {index}", asked, self.state.key())
+                    return place
+        decision = self.decision
+        asked = "anything: the game is over" if decision is None else f"the question {decision.kind!r}"
+        raise IllegalAction(f"action {index}", asked, self.state.key())
+
+    def answer(self, place: int) -> None:
+        """Take an option by its place, and let chance answer."""
+        decision = self.decision
+        assert decision is not None
         self.state.apply(decision.options[place])
         self.roll()
 
@@ -76,6 +82,6 @@ class Episode:
             raise IllegalAction(text, "the open question", self.state.key())
         return self.indices[decision.options.index(option)]
 
-    def copy(self) -> "Episode":
+    def copy(self, encoding: Encoding | None = None) -> "Episode":
         """An episode of its own, with the same dice to come."""
-        return Episode(self.state.copy(), self.encoding, self.dice.copy())
+        return Episode(self.state.copy(), encoding or self.encoding, self.dice.copy())

@@ -10,9 +10,8 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
-from ashboard.core.encoding import Part, sort_offered
+from ashboard.core.encoding import Part, numbered_chances, numbered_option, sort_offered
 from ashboard.core.event import Log
 from ashboard.core.state import State
 from ashboard.environments.tables import Table, reward
@@ -96,7 +95,7 @@ class Course:
 
     def apply(self, action: int) -> None:
         """Go on."""
-        self.state.apply(find_option(self.table, self.state, action))
+        self.state.apply(numbered_option(self.table.encoding, self.state, action))
         if self.actions is not None:
             self.actions.append(action)
 
@@ -106,7 +105,7 @@ class Course:
             self._replayed = self.table.first()
         position, actions = self._replayed, self._known_actions()
         for action in actions[self._steps :]:
-            option = find_option(self.table, position, action)
+            option = numbered_option(self.table.encoding, position, action)
             decision = position.decision()
             assert decision is not None
             if decision.seat != CHANCE:
@@ -155,13 +154,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sort_offered(course.table.encoding.indices(course.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return outcomes(self._course.state)
+        decision = self._course.state.decision()
+        assert decision is not None
+        return numbered_chances(decision)
 
     def _apply_action(self, action: int) -> None:
         self._course.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return find_option(self._course.table, self._course.state, action).text
+        return numbered_option(self._course.table.encoding, self._course.state, action).text
 
     def is_terminal(self) -> bool:
         return self._course.state.outcome() is not None
@@ -183,24 +184,6 @@ def state_of(game: SpielGame, position: State) -> SpielState:
     state = game.new_initial_state()
     state._course = Course(game.table, position.copy(), None)
     return state
-
-
-def outcomes(position: State) -> list[tuple[int, float]]:
-    """The numbers of what chance may answer, with their chances."""
-    decision = position.decision()
-    assert decision is not None
-    weights = decision.weights or [1] * len(decision.options)
-    total = sum(weights)
-    return [(number, weight / total) for number, weight in enumerate(weights)]
-
-
-def find_option(table: Table, position: State, action: int) -> Action:
-    """The answer behind an action: the number of an outcome where chance is asked, otherwise an index."""
-    decision = position.decision()
-    assert decision is not None
-    if decision.seat == CHANCE:
-        return decision.options[action]
-    return decision.options[table.encoding.indices(position).index(action)]
 
 
 class SpielObserver:

@@ -124,6 +124,22 @@ def test_observing_changes_nothing(case):
             assert state.key() == before
 
 
+@pytest.mark.parametrize("case", some(CASES, check=4, test=4), ids=str)
+def test_what_was_shown_before_changes_nothing(case):
+    """
+    An encoding that has seen other positions, and another game in between, answers like one that has seen none.
+    """
+    encoding = case.game.encoding(case.new())
+    other = Case(case.game, case.options, case.seats, f"{case.seed} beside")
+    for number, positions in enumerate(zip(case.positions(), other.positions(), strict=False)):
+        for state, decision, _ in positions:
+            seats = range(case.seats) if number % 5 == 0 else [max(0, decision.seat if decision else 0)]
+            afresh = encoding.afresh()
+            for seat in seats:
+                assert encoding.observe(state, seat) == afresh.observe(state, seat)
+            assert encoding.indices(state) == afresh.indices(state)
+
+
 # -- symmetry
 
 

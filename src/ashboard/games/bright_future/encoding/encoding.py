@@ -53,6 +53,7 @@ class BrightEncoding(Encoding):
 
     def __init__(self, setup: Setup) -> None:
         box = setup.box
+        self._setup: Final = setup
         self._gear: Final = len(box.gear)
         self._outposts: Final = len(box.outposts)
         self._ids: Final = {name: number + 1 for number, name in enumerate(box.by_id)}
@@ -101,6 +102,9 @@ class BrightEncoding(Encoding):
     @property
     def private_parts(self) -> tuple[str, ...]:
         return ("hands", "tops", "question", "subject", "fights")
+
+    def afresh(self) -> "BrightEncoding":
+        return BrightEncoding(self._setup)
 
     def indices(self, state: State) -> list[int]:
         position = as_bright_state(state)

@@ -39,6 +39,15 @@ class ActionSpace:
         add = self.layout.add
         add("word", len(WORDS))
         self._place: Final = add("place", self.slots, size, SIDES)
+        # Placements are most of all answers, and come with all six rotations of a tile on a hex in a row. For each
+        # number of turns: by slot and hex of the frame their indices.
+        self._sixes: Final = [
+            [
+                [self._place + place * SIDES + (rotation + turns) % SIDES for rotation in range(SIDES)]
+                for place in range(self.slots * size)
+            ]
+            for turns in range(SIDES)
+        ]
         self._discard: Final = add("discard", self.slots)
         self._sell: Final = add("sell", self.slots)
         self._name: Final = add("name", self.slots)
@@ -91,16 +100,22 @@ class ActionSpace:
         rest: list[tuple[tuple[int, ...], int]] = []
         helpers: dict[int, int] | None = None
         cells, turns, size = frame.cells, frame.turns, self._size
-        # Placements come six at a time and are most of all answers.
+        sixes = self._sixes[turns]
         last: Tile | None = None
         slot = -1
-        for number, option in enumerate(options):
+        number = 0
+        while number < len(options):
+            option = options[number]
             assert isinstance(option, HexAction)
             verb = option.verb
             if verb == actions.PLACE:
                 if option.tile is not last:
                     last = option.tile
                     slot = self._slot(slots, last)
+                if slot >= 0 and _starts_six(options, number):
+                    found += sixes[slot * size + cells[option.cell]]
+                    number += SIDES
+                    continue
                 if slot < 0:
                     index = _REST
                 else:
@@ -120,6 +135,7 @@ class ActionSpace:
             if index == _REST:
                 rest.append((framed_parts(option, frame), number))
             found.append(index)
+            number += 1
         if rest:
             rank_rest(found, rest, self.others, OTHERS)
         return found, bool(rest)
@@ -160,7 +176,7 @@ class ActionSpace:
         assert tile is not None
         word = tile.instant
         for known in slots:
-            if known is not tile and known.instant == word and known.index < tile.index:
+            if known.index < tile.index and known.instant == word:
                 return _REST
         if action.cell < 0:
             return self._battle if word == "battle" else self._terror if word == "terror" else _REST
@@ -231,6 +247,17 @@ class ActionSpace:
         if action.verb == actions.PROC_LASER:
             return self._laser + pair
         return self._exchange + (pair * SIDES + frame.direction(turn)) * SIDES + frame.direction(turn_back)
+
+
+def _starts_six(options: list[Action], number: int) -> bool:
+    """Whether the six options from here on place one tile on one hex, in the order of rotations."""
+    if number + SIDES > len(options):
+        return False
+    first, last = options[number], options[number + SIDES - 1]
+    assert isinstance(first, HexAction) and isinstance(last, HexAction)
+    if last.verb != actions.PLACE or last.tile is not first.tile or last.cell != first.cell:
+        return False
+    return first.rotation == 0 and last.rotation == SIDES - 1
 
 
 def sort_tiles(hand: tuple[Tile, ...]) -> list[Tile]:

@@ -85,7 +85,7 @@ class TileRows:
         self._printed: Final[dict[Tile, list[bytes]]] = {}
         self._hand: Final[dict[Tile, bytes]] = {}
         # By tile, then by a number that tells everything else apart.
-        self.units: Final[dict[Tile, dict[int, bytes]]] = {}
+        self._units: Final[dict[Tile, dict[int, bytes]]] = {}
 
     def printed(self, tile: Tile, rotation: int) -> bytes:
         """What is printed, turned."""
@@ -106,6 +106,11 @@ class TileRows:
             self._hand[tile] = known
         return known
 
+    def unit(self, tile: Tile, key: int) -> bytes | None:
+        """The row of a unit, if there was one like it before."""
+        known = self._units.get(tile)
+        return None if known is None else known.get(key)
+
     def add_unit(self, tile: Tile, key: int, rotation: int, slots: list[int], numbers: list[int]) -> bytes:
         """Make the row of a unit, and keep it under its key."""
         owner, controller, *others = numbers
@@ -114,7 +119,7 @@ class TileRows:
         row += [signed(number) for number in others]
         row += _initiative(slots)
         made = bytes(row) + self.printed(tile, rotation)
-        self.units.setdefault(tile, {})[key] = made
+        self._units.setdefault(tile, {})[key] = made
         return made
 
 
