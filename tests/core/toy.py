@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ashboard.core.action import Action
+from ashboard.core.comparison import Clauses
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.dice import Dice
 from ashboard.core.errors import BadInput, IllegalAction
@@ -298,6 +299,9 @@ class TreasureDive:
             return _ENGLISH.counted(form, value) if form and isinstance(value, int) else str(value)
 
         return f"{_ENGLISH.sentence(event.key, fill)} [{event.rule}]"
+
+    def clauses(self, language: str) -> Clauses:
+        return {}
 
     @property
     def guide(self) -> None:

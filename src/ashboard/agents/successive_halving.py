@@ -4,9 +4,10 @@ from typing import Final
 
 from ashboard.agents.budget import Budget
 from ashboard.agents.continuation import Continuation
-from ashboard.agents.turn_search import PlannedTurn, TurnSearch
+from ashboard.agents.turn_search import PlannedTurn, TurnSearch, answer
 from ashboard.core.dice import Dice
 from ashboard.core.insight import Insight
+from ashboard.core.line import Line
 from ashboard.core.state import State
 from ashboard.core.view import View
 
@@ -83,14 +84,23 @@ class SampledFutures:
         self._follow(state, planned)
         return self._insight.value(self._continuation.play(state, turn, dice), self._seat)
 
-    def _follow(self, state: State, planned: PlannedTurn) -> None:
+    def line(self, planned: PlannedTurn, future: int) -> Line:
+        """Return a turn and those that follow in one future, with everything that happens."""
+        dice = Dice(f"{self._salt}/{future}")
+        line = Line(self._view.sample(dice))
+        turn = self._insight.turn(line.state)
+        self._follow(line.state, planned, line)
+        self._continuation.tell(line, turn, dice)
+        return line
+
+    def _follow(self, state: State, planned: PlannedTurn, line: Line | None = None) -> None:
         """Play the planned answers as far as this future asks the same questions."""
         for action in planned.actions():
             decision = state.decision()
             known = None if decision is None or decision.seat != self._seat else decision.option(action.text)
             if known is None:
                 return
-            state.apply(known)
+            answer(state, known, line)
 
 
 class Candidate:

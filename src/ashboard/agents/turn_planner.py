@@ -103,6 +103,12 @@ class TurnPlanner:
             return self._thought.value(planned.state, seat)
         return self._futures.with_replies(self._replies(Budget(0, 0.0))).mean_value(planned, futures)
 
+    def told_futures(self, view: View, seat: int) -> SampledFutures:
+        """Return futures of a turn and the one after it, for lines that are told to people."""
+        salt = str(self._dice.below(1 << 40, "lines"))
+        replies = TurnSearch(self._thought, _TOLD_WIDTHS, _TOLD_OPTIONS, Budget(0, 0.0))
+        return SampledFutures(self._thought, view, seat, salt, 1, replies)
+
     def _replies(self, budget: Budget) -> TurnSearch:
         return TurnSearch(self._thought, self._style.reply_widths, self._style.reply_most, budget)
 
@@ -152,6 +158,9 @@ class TurnPlanner:
 # The most that the first plan of a turn may spend of its budget.
 _FIRST_SHARE: Final = 0.66
 _TICKETS: Final = 1 << 30
+# How turns are found that only show what follows; like the replies of an officer.
+_TOLD_WIDTHS: Final = (3, 2, 1)
+_TOLD_OPTIONS: Final = 10
 _TWINS: Final = 2
 
 

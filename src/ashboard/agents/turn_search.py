@@ -7,6 +7,7 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.insight import NOBODY, Insight
+from ashboard.core.line import Line
 from ashboard.core.state import State
 
 # A turn of more answers than this is cut short.
@@ -65,6 +66,13 @@ class TurnSearch:
         # No complete turn: the budget is used up, or all that could follow belongs to a turn already dropped.
         return complete or beam[:1]
 
+    def follow(self, planned: PlannedTurn, seat: int, line: Line) -> None:
+        """Go on a line by a turn that was found from its position."""
+        turn = self._insight.turn(line.state)
+        for action in planned.actions():
+            line.answer(action)
+            self._pass_others(line.state, seat, turn, line)
+
     def _grow(
         self,
         planned: PlannedTurn,
@@ -94,13 +102,14 @@ class TurnSearch:
             longer = PlannedTurn(planned, action, state, insight.value(state, seat))
             (grown if goes_on else complete).append(longer)
 
-    def _pass_others(self, state: State, seat: int, turn: int) -> None:
+    def _pass_others(self, state: State, seat: int, turn: int, line: Line | None = None) -> None:
         """Let other seats that are asked within the turn take the answer that looks best to them."""
         insight = self._insight
         while insight.turn(state) == turn and insight.asked(state) not in (seat, CHANCE, NOBODY):
             decision = state.decision()
             assert decision is not None
-            state.apply(self._best_answer(state, decision.seat, insight.choices(state, decision, self._most)))
+            options = insight.choices(state, decision, self._most)
+            answer(state, self._best_answer(state, decision.seat, options), line)
 
     def _best_answer(self, state: State, seat: int, options: list[Action]) -> Action:
         best = options[0]
@@ -120,9 +129,17 @@ def _worst_last(planned: PlannedTurn) -> float:
     return -planned.value
 
 
-def roll_chance(state: State, dice: Dice) -> None:
+def answer(state: State, action: Action, line: Line | None) -> None:
+    """Apply an answer; where a line is told, its position is the state."""
+    if line is None:
+        state.apply(action)
+    else:
+        line.answer(action)
+
+
+def roll_chance(state: State, dice: Dice, line: Line | None = None) -> None:
     """Let chance answer until a player is asked or the game is over."""
     decision = state.decision()
     while decision is not None and decision.seat == CHANCE:
-        state.apply(dice.answer(decision))
+        answer(state, dice.answer(decision), line)
         decision = state.decision()

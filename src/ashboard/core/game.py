@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from ashboard.core.comparison import Clauses
 from ashboard.core.encoding import Encoding
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
@@ -72,6 +73,9 @@ class Game(Protocol):
 
     def sentence(self, event: Event, language: str = "en") -> str:
         """Return the event in plain words."""
+
+    def clauses(self, language: str) -> Clauses:
+        """Return the clauses that word the game's facts about lines, by the keys of the facts."""
 
     @property
     def guide(self) -> Guide | None:

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from ashboard.core.action import Action
+from ashboard.core.comparison import Fact, outcome_facts
 from ashboard.core.decision import CHANCE, Decision
+from ashboard.core.line import Line
 from ashboard.core.state import State
 
 # Where chance changes a plan once or twice a turn, each replanning may take a third of the budget before it.
@@ -52,6 +54,9 @@ class Insight(Protocol):
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         """Return what has changed for the seat between two positions, in plain words."""
+
+    def line_facts(self, line: Line, seat: int) -> list[Fact]:
+        """Return what a line brings about for the seat; the same facts in the same order for every line."""
 
 
 def asked_seat(state: State) -> int:
@@ -108,3 +113,6 @@ class PlainInsight:
 
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         return []
+
+    def line_facts(self, line: Line, seat: int) -> list[Fact]:
+        return outcome_facts(line, seat)

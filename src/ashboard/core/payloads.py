@@ -4,7 +4,7 @@ The payloads that every game sends: their shapes as types, from which the OpenAP
 Modules named `payloads` stay plain Python: compiled classes keep only part of their annotations.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 
 class OutcomeData(TypedDict):
@@ -39,6 +39,28 @@ class SentenceData(TypedDict):
     key: str
     rule: str
     params: dict[str, Any]
+
+
+class ClaimData(TypedDict):
+    """What a continuation brings about, how much of it, and how much the continuation beside it does."""
+
+    key: str
+    count: int
+    instead_of: int
+
+
+class ComparisonData(TypedDict):
+    """The better turn beside the one played, or beside doing nothing: what it achieves and what the other allows.
+
+    Both are told in one typical future, whose answers are given; the text says it in a sentence, by language.
+    """
+
+    against: Literal["played", "idle"]
+    achieves: ClaimData | None
+    allows: ClaimData | None
+    better: list[str]
+    other: list[str]
+    text: dict[str, str]
 
 
 class LessonData(TypedDict):

@@ -99,13 +99,19 @@ def test_advice(ashboard, tmp_path):
     part = tmp_path / "part.json"
     part.write_text(json.dumps(record | {"answers": record["answers"][:20]}))
     hint = json.loads(ashboard("hint", part, "--level", "scout", "--json").out)
+    told = ashboard("hint", part, "--level", "scout", "--language", "pl").out
     analysis = json.loads(ashboard("analyse", part, "--level", "recruit", "--json").out)
+    shown = ashboard("analyse", part, "--level", "recruit", "--language", "hu").out
 
     assert hint["turn"]
     assert 0 < hint["chance"] < 1
     assert analysis["game"] == "bright-future"
     assert all(row["loss"] >= 0 for row in analysis["turns"])
     assert len(analysis["turns"]) > 0
+    # Where turns differ, a sentence says in which way.
+    assert (hint["comparison"] is None) or hint["comparison"]["text"]["pl"] in told
+    reasons = [row["comparison"]["text"]["hu"] for row in analysis["turns"] if row["loss"] >= 0.02]
+    assert reasons and all(reason in shown for reason in reasons)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -237,6 +237,20 @@ def test_previews_a_battle(ashboard):
     assert "Headquarters: Moloch 20, Borgo 20" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "said"),
+    [("neuroshima-hex", "en", "Best turn: place"), ("bright-future", "pl", "Najlepsza tura:")],
+)
+def test_gives_advice(ashboard, game, language, said):
+    """
+    h names the best turn, and says why where something can be said; it changes nothing.
+    """
+    words = ("--language", language, "--seed", 1, "--agents", "human", "--game", game)
+    ran = ashboard("play", *words, typed="c3 0\nc2 0\nh\nh\n" if game == "neuroshima-hex" else "h\nh\n")
+
+    assert ran.out.count(said) == 2
+
+
 @pytest.mark.parametrize("language", ["en", "hu"])
 def test_a_meaning_goes_on_below_itself(ashboard, monkeypatch, language):
     """

@@ -25,6 +25,20 @@ def test_a_turn_is_looked_back_at(client):
     assert brought["played"] == row["played"]
 
 
+def test_what_makes_the_difference_is_told(client):
+    """In a sentence in every language, where a turn was not the best; its numbers are sent too."""
+    _, record = finished(client)
+    starts = [at for at, text in enumerate(record["answers"]) if text.startswith(("place", "discard"))]
+    rows = [client.post(f"{GUIDE}/advice", json={"record": record, "at": at}).json() for at in starts]
+    told = [row["comparison"] for row in rows if row["loss"] >= 0.01]
+    assert told
+    for comparison in told:
+        claim = comparison["achieves"] or comparison["allows"]
+        assert set(comparison["text"]) == {"en", "pl", "fr", "hu"}
+        assert claim["count"] > claim["instead_of"]
+        assert comparison["against"] == "played"
+
+
 def test_the_luck_of_a_draw_is_measured(client):
     """From the game and from its record alike: what one side gains the other loses, and the error is told."""
     table, record = finished(client)

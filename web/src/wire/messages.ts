@@ -14,6 +14,7 @@ export type Profile = Schemas["Profile"];
 export type Session = Schemas["Session"];
 export type TokenLine = Schemas["TokenLine"];
 export type TurnAdvice = Schemas["TurnAdvice"];
+export type Hint = Schemas["Hint"];
 export type DrawLuck = Schemas["DrawLuck"];
 export type Friend = Schemas["Friend"];
 export type Study = Schemas["Study"];

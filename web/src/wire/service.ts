@@ -1,6 +1,6 @@
 /** The service over HTTP; every error response becomes a ServiceError with its stable code and one clear sentence. */
 import { sendOnce } from "./retry";
-import type { ChatLine, DrawLuck, Friend, GameEvent, GameInfo, GameSummary, GameWords, Lesson, GameOffer, Offers, PositionStudy, Preview, Profile, ReplayedRecord, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./messages";
+import type { ChatLine, DrawLuck, Friend, GameEvent, GameInfo, GameSummary, GameWords, Hint, Lesson, GameOffer, Offers, PositionStudy, Preview, Profile, ReplayedRecord, Session, Snapshot, Study, TableInfo, TokenLine, TurnAdvice, View } from "./messages";
 
 export class ServiceError extends Error {
   constructor(
@@ -148,7 +148,7 @@ export const service = {
   cancel: (id: string, token: string | null) => request<void>("DELETE", `/games/${id}`, token),
   game: (id: string, token: string | null, seat?: number) =>
     read<GameInfo>(`/games/${id}${seat === undefined ? "" : `?seat=${seat}`}`, token),
-  hint: (id: string, token: string, seq: number) => post<{ action: string; level: string }>(`/games/${id}/hint`, token, { seq }),
+  hint: (id: string, token: string, seq: number) => post<Hint>(`/games/${id}/hint`, token, { seq }),
   sendChat: (id: string, token: string, text: string) => post<ChatLine>(`/games/${id}/chat`, token, { text }),
   mute: (id: string, token: string, seat: number, isMuted: boolean) =>
     request<void>(isMuted ? "PUT" : "DELETE", `/games/${id}/mutes/${seat}`, token),

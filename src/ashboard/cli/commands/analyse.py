@@ -28,18 +28,22 @@ def analyse(
     seconds: shared.Seconds = 0.0,
     seed: shared.Seed = None,
     json: Json = False,
+    language: shared.Language = None,
 ) -> None:
     """
     Compare every turn of a game with the best alternative: what was lost in chances to win.
 
-    Both turns are followed through the same possible draws and answers.
+    Both turns are followed through the same possible draws and answers. A sentence says what the better turn achieves
+    and what the one played allows, in one typical future.
     """
     from ashboard.cli.files import read_record
     from ashboard.cli.options.levels import check_level, make_adviser
     from ashboard.cli.output.screen import print_json
+    from ashboard.cli.translations import choose_language
     from ashboard.core.errors import BadInput
 
     check_level(level)
+    spoken = choose_language(language)
     game = read_record(record)
     try:
         turns = Turns(game)
@@ -48,7 +52,7 @@ def analyse(
     counsel = make_adviser(turns.game, level, seconds, iterations, seed or "0")
     rows = _watched(turns, counsel)
     result = {"game": game.game, "level": level, "turns": rows, "seats": _sums(rows)}
-    print_json(result) if json else _show(result, turns.names)
+    print_json(result) if json else _show(result, turns.names, spoken)
 
 
 class Turns:
@@ -104,9 +108,11 @@ def _watched(turns: Turns, counsel: "Adviser") -> list[dict[str, Any]]:
 
 
 def _row(game: "Game", number: int, seat: int, state: "State", played: list[str], counsel: "Adviser") -> dict[str, Any]:
+    from ashboard.cli.options.levels import compared
+
     decision = state.decision()
     assert decision is not None
-    advice = counsel.advise(game.view(state, seat), state, decision, played)
+    advice = counsel.advise(game.view(state, seat), decision, played)
     assert advice.other is not None
     return {
         "turn": number,
@@ -116,6 +122,7 @@ def _row(game: "Game", number: int, seat: int, state: "State", played: list[str]
         "best": list(advice.best[0].answers),
         "best_chance": round(max(advice.best[0].chance, advice.other.chance), 4),
         "loss": round(advice.loss, 4),
+        "comparison": compared(game, advice.comparison),
     }
 
 
@@ -136,7 +143,7 @@ def _sums(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sums
 
 
-def _show(result: dict[str, Any], names: list[str]) -> None:
+def _show(result: dict[str, Any], names: list[str], language: str) -> None:
     from ashboard.cli.options.levels import percent
     from ashboard.cli.output.screen import print_line, screen
 
@@ -147,6 +154,8 @@ def _show(result: dict[str, Any], names: list[str]) -> None:
         print_line(console, f"{head} ({percent(row['chance'])})", "" if is_sound else "bold")
         if not is_sound:
             print_line(console, f"  better by {percent(row['loss'])}: {', '.join(row['best'])}")
+            if row["comparison"] is not None:
+                print_line(console, f"  {row['comparison']['text'][language]}")
     for seat in result["seats"]:
         print_line(
             console, f"{names[seat['seat']]}: {percent(seat['mean'])} given away in a turn, {seat['turns']} turns"

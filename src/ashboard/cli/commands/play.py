@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ashboard.arena.pairing import PATIENCE
-from ashboard.cli.options import completion, shared
+from ashboard.cli.options import shared
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,15 +23,6 @@ Save = Annotated[
 Load = Annotated[
     Path | None, typer.Option("--load", metavar="FILE", help="Record to go on with; it says armies and rules.")
 ]
-Language = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        metavar="LANGUAGE",
-        help="Language of the talk: en, pl, fr or hu. By default the system's (LC_ALL, LC_MESSAGES, LANG).",
-        autocompletion=completion.languages,
-    ),
-]
 
 
 @shared.with_setup_options
@@ -47,7 +38,7 @@ def play(
     save: Save = None,
     load: Load = None,
     bot_seconds: shared.BotSeconds = PATIENCE,
-    language: Language = None,
+    language: shared.Language = None,
 ) -> None:
     """
     Play a game at the terminal, against the computer or against each other.

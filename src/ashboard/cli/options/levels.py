@@ -6,7 +6,9 @@ from ashboard.core.errors import BadInput
 
 if TYPE_CHECKING:
     from ashboard.agents.adviser import Adviser
+    from ashboard.core.comparison import Comparison
     from ashboard.core.game import Game
+    from ashboard.core.payloads import ComparisonData
 
 
 def check_level(name: str) -> str:
@@ -24,7 +26,14 @@ def make_adviser(game: "Game", level: str, seconds: float, iterations: int, seed
     from ashboard.agents.levels import LEVELS
     from ashboard.core.dice import Dice
 
-    return Adviser(LEVELS[level].make_player(game, Dice(seed), seconds, iterations))
+    return Adviser(LEVELS[level].make_player(game, Dice(seed), seconds, iterations), game.insight())
+
+
+def compared(game: "Game", comparison: "Comparison | None") -> "ComparisonData | None":
+    """Return what makes the difference between two turns, with its sentence in every language."""
+    from ashboard.core.comparison import comparison_data
+
+    return None if comparison is None else comparison_data(comparison, game.clauses)
 
 
 def percent(chance: float) -> str:

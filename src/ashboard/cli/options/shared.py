@@ -96,6 +96,15 @@ Level = Annotated[
         autocompletion=completion.levels,
     ),
 ]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="LANGUAGE",
+        help="Language of the talk: en, pl, fr or hu. By default the system's (LC_ALL, LC_MESSAGES, LANG).",
+        autocompletion=completion.languages,
+    ),
+]
 Edition = Annotated[
     str,
     typer.Option(

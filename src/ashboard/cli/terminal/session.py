@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
+from ashboard.agents.adviser import Advice, Adviser
 from ashboard.agents.catalogue import SearchLimits, make_agent
+from ashboard.agents.levels import LEVELS
 from ashboard.arena.bot import Bot, Forfeit, command_of, hello_message, is_bot, outcome_message
 from ashboard.arena.sides import sides
 from ashboard.cli.files import write_text
@@ -19,6 +21,9 @@ from ashboard.core.game import Game
 from ashboard.core.match import INTERVENTION, Match, is_final, is_revealing
 from ashboard.core.record import Record
 from ashboard.core.state import State
+
+# Who advises a person: strong enough to be listened to, and done in a moment.
+_ADVISER: Final = "officer"
 
 
 class CountedGame(Protocol):
@@ -99,6 +104,13 @@ class Session:
         told = None if outcome is None else outcome_message(outcome)
         for bot in self._bots.values():
             bot.close(told)
+
+    def advise(self, decision: Decision) -> tuple[Advice, Game]:
+        """Return what the person who is asked should do."""
+        seed = f"{self.seed}/advice/{len(self._match.answers)}"
+        player = LEVELS[_ADVISER].make_player(self._game, Dice(seed), 0.0, 0)
+        counsel = Adviser(player, self._game.insight())
+        return counsel.advise(self._game.view(self.state, decision.seat), decision, []), self._game
 
     def can_undo(self) -> bool:
         """Whether the one who is asked may take something back."""

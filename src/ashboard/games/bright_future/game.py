@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from ashboard.core.comparison import Clauses
 from ashboard.core.encoding import Encoding
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Game
@@ -20,7 +21,7 @@ from ashboard.games.bright_future.options import complete_options, setup_of
 from ashboard.games.bright_future.printed.rules_versions import VERSION
 from ashboard.games.bright_future.state.state import as_bright_state
 from ashboard.games.bright_future.view import BrightView
-from ashboard.games.bright_future.wording import sentence
+from ashboard.games.bright_future.wording import clauses, sentence
 
 
 class BrightFuture(Game):
@@ -66,6 +67,9 @@ class BrightFuture(Game):
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)
+
+    def clauses(self, language: str) -> Clauses:
+        return clauses(language)
 
 
 BRIGHT_FUTURE: Final = BrightFuture()

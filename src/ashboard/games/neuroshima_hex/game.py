@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from ashboard.core.comparison import Clauses
 from ashboard.core.encoding import Encoding
 from ashboard.core.event import Event, Log
 from ashboard.core.game import Caution, Game
@@ -25,7 +26,7 @@ from ashboard.games.neuroshima_hex.rules.turn.turns import Turns
 from ashboard.games.neuroshima_hex.state.setup import Setup
 from ashboard.games.neuroshima_hex.state.state import HexState, as_hex_state
 from ashboard.games.neuroshima_hex.view import HexView
-from ashboard.games.neuroshima_hex.wording import sentence
+from ashboard.games.neuroshima_hex.wording import clauses, sentence
 
 
 class NeuroshimaHex(Game):
@@ -71,6 +72,9 @@ class NeuroshimaHex(Game):
 
     def sentence(self, event: Event, language: str = "en") -> str:
         return sentence(event, language)
+
+    def clauses(self, language: str) -> Clauses:
+        return clauses(language)
 
     @property
     def guide(self) -> Guide | None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from ashboard.core.comparison import Clauses, read_clauses
+from ashboard.core.data import package_toml
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue, Catalogues
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
@@ -10,13 +12,24 @@ from ashboard.games.neuroshima_hex.printed.structure import structure
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 
 _CATALOGUES: Final = Catalogues("ashboard.games.neuroshima_hex.data.sentences")
+_ADVICE: Final = "ashboard.games.neuroshima_hex.data.advice"
 _house: dict[str, dict[str, str]] = {}
+_clauses: dict[str, Clauses] = {}
 _proper: dict[str, dict[str, str]] = {}
 
 
 def catalogue(language: str) -> Catalogue:
     """Return the sentences, nouns and words of a language."""
     return _CATALOGUES.catalogue(language)
+
+
+def clauses(language: str) -> Clauses:
+    """Return what lines bring about as clauses; each file is read once."""
+    known = _clauses.get(language)
+    if known is None:
+        known = read_clauses(package_toml(_ADVICE, f"{language}.toml"))
+        _clauses[language] = known
+    return known
 
 
 def sentence(event: Event, language: str = "en") -> str:

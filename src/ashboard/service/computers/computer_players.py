@@ -111,9 +111,11 @@ class ComputerPlayers:
         await self.workers.stop()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def find_hint(self, live: LiveGame, seq: int, seat: int, level: str, who: str) -> str:
-        """Return what a computer player would answer for the seat after a row."""
-        return await self._ask_worker(HINTS, self._job(HINT, live, seq, seat, level), who)
+    async def find_hint(self, live: LiveGame, seq: int, seat: int, level: str, who: str) -> dict[str, Any]:
+        """Return what a computer player would answer for the seat after a row, and why."""
+        found = await self._ask_worker(HINTS, self._job(HINT, live, seq, seat, level), who)
+        hint: dict[str, Any] = json.loads(found)
+        return hint
 
     async def study(self, kind: str, record: Record, at: int, who: str) -> dict[str, Any]:
         """Study a moment of a record: the turn that begins after `at` answers, or the draw that ends there."""

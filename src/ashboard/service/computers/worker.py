@@ -9,7 +9,7 @@ from ashboard.core.match import replay
 from ashboard.core.record import record_from_data
 from ashboard.games import GAMES
 from ashboard.service.computers.draw_luck import measure_luck
-from ashboard.service.computers.turn_advice import compare_turn
+from ashboard.service.computers.turn_advice import compare_turn, find_hint
 
 TURN: Final = "turn"
 HINT: Final = "hint"
@@ -39,14 +39,18 @@ def run_job(job: dict[str, object]) -> None:
         return
     game, seat = GAMES[record.game], int(str(job["seat"]))
     state = replay(game, record)
-    agent = make_agent(str(job["level"]), game, str(job["seed"]), SearchLimits(seconds=float(str(job["seconds"]))))
+    level, seed, seconds = str(job["level"]), str(job["seed"]), float(str(job["seconds"]))
     decision = state.decision()
+    if job["job"] == HINT:
+        assert decision is not None
+        send({"action": json.dumps(find_hint(game, state, decision, level, seed, seconds))})
+        send({"done": True})
+        return
+    agent = make_agent(level, game, seed, SearchLimits(seconds=seconds))
     while decision is not None and decision.seat == seat:
         # The agent sees the view of its seat, as a person there would.
         action = agent.decide(game.view(state, seat), decision)
         send({"action": action.text})
-        if job["job"] == HINT:
-            break
         state.apply(action)
         decision = state.decision()
     send({"done": True})

@@ -16,7 +16,7 @@ def print_help(console: "Console", scene: "TableView") -> None:
     say = scene.say
     print_paragraph(console, goal(scene))
     print_paragraph(console, say("help-answers"))
-    for key in ("name", "t", "m", "d", "c", "l", "o", "u", "q"):
+    for key in ("name", "t", "m", "d", "c", "l", "h", "o", "u", "q"):
         print_paragraph(console, say(f"help-{key}"), "", f"  {'? …' if key == 'name' else key:<4}")
     print_paragraph(console, say("help-marks"))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ashboard.cli.output.screen import print_paragraph
+from ashboard.cli.terminal.advice import print_advice
 from ashboard.cli.terminal.bright_future import help_text
 from ashboard.cli.terminal.bright_future.question import Entry, Question
 from ashboard.cli.terminal.bright_future.table import print_decks, print_map, print_table
@@ -57,6 +58,7 @@ class Prompt:
             "d": lambda: print_decks(console, scene),
             "c": lambda: help_text.print_cards_in_sight(console, scene),
             "l": lambda: history.print_all(console, scene.seat),
+            "h": lambda: print_advice(session, console, scene.names.texts, decision),
             "o": self._offer,
             "?": lambda: help_text.print_help(console, scene),
         }
@@ -67,6 +69,7 @@ class Prompt:
             "decks": "d",
             "cards": "c",
             "log": "l",
+            "hint": "h",
             "options": "o",
             "help": "?",
         }

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ashboard.cli.output.screen import print_paragraph
+from ashboard.cli.terminal.advice import print_advice
 from ashboard.cli.terminal.choices import Choices, Path, group_options, is_cell, is_numeric
 from ashboard.cli.terminal.lines import Lines, Quit
 from ashboard.cli.terminal.neuroshima_hex import help_text
@@ -84,6 +85,7 @@ class _Question:
         self._commands: Final[dict[str, Callable[[], None]]] = {
             "?": lambda: help_text.print_notation(console, board_view.language),
             "b": lambda: help_text.preview_battle(console, board_view, self._state),
+            "h": lambda: print_advice(session, console, self._texts, decision),
             "m": self._map,
             "o": self._list,
             "s": lambda: console.print(board_view.seats(self._state)),

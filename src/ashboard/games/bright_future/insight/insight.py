@@ -3,11 +3,14 @@
 from typing import Final
 
 from ashboard.core.action import Action
+from ashboard.core.comparison import Fact
 from ashboard.core.decision import Decision
 from ashboard.core.insight import SELDOM, PlainInsight
+from ashboard.core.line import Line
 from ashboard.core.state import State
 from ashboard.games.bright_future.insight.evaluation.judgement import advantage, judge
 from ashboard.games.bright_future.insight.fingerprint import fingerprint
+from ashboard.games.bright_future.insight.line_facts import line_facts
 from ashboard.games.bright_future.printed.gear import Gear
 from ashboard.games.bright_future.rules.effects.anytime import ANYTIME
 from ashboard.games.bright_future.rules.effects.player_trade import Offer, was_declined
@@ -41,6 +44,9 @@ class BrightInsight(PlainInsight):
 
     def replanning_share(self, state: State) -> float:
         return SELDOM if as_bright_state(state).duel is not None else _OFTEN
+
+    def line_facts(self, line: Line, seat: int) -> list[Fact]:
+        return line_facts(line, seat)
 
 
 def _sensible(state: BrightState, decision: Decision) -> list[Action]:

@@ -4,10 +4,12 @@ import math
 from typing import Final
 
 from ashboard.core.action import Action
+from ashboard.core.comparison import Fact
 from ashboard.core.data import package_toml
 from ashboard.core.decision import Decision
 from ashboard.core.errors import BadInput
 from ashboard.core.insight import SELDOM, Insight, asked_seat
+from ashboard.core.line import Line
 from ashboard.core.state import State
 from ashboard.core.table import Table
 from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, NAMES
@@ -20,6 +22,7 @@ from ashboard.games.neuroshima_hex.insight.features import (
     read_board,
 )
 from ashboard.games.neuroshima_hex.insight.fingerprint import fingerprint
+from ashboard.games.neuroshima_hex.insight.line_facts import line_facts
 from ashboard.games.neuroshima_hex.insight.mission_progress import mission_lead
 from ashboard.games.neuroshima_hex.insight.ordering import order_options
 from ashboard.games.neuroshima_hex.insight.reasons import reasons
@@ -90,6 +93,9 @@ class HexInsight(Insight):
     def reasons(self, before: State, after: State, seat: int) -> list[str]:
         assert isinstance(before, HexState) and isinstance(after, HexState)
         return reasons(before, after, seat)
+
+    def line_facts(self, line: Line, seat: int) -> list[Fact]:
+        return line_facts(line, seat)
 
     def fingerprint(self, state: State) -> int:
         assert isinstance(state, HexState)

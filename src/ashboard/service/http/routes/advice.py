@@ -6,6 +6,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
+from ashboard.core.payloads import ComparisonData
 from ashboard.core.record import Record
 from ashboard.service.accounts.auth import Caller
 from ashboard.service.computers.worker import ADVICE, LUCK
@@ -36,7 +37,7 @@ TurnQuery = Annotated[int, QueryParameter(description="The row after which the t
 
 
 class TurnAdvice(msgspec.Struct):
-    """A turn beside the best one: their parts, the chances of winning, and the loss."""
+    """A turn beside the best one: their parts, the chances of winning, the loss, and what makes the difference."""
 
     seat: int
     played: list[dict[str, Any]]
@@ -44,6 +45,7 @@ class TurnAdvice(msgspec.Struct):
     best: list[dict[str, Any]]
     best_chance: float
     loss: float
+    comparison: ComparisonData | None = None
 
 
 class Estimate(msgspec.Struct):

@@ -7,6 +7,7 @@ from litestar import Response, delete, post
 from litestar.params import JSONBody
 
 from ashboard.agents.catalogue import AGENTS
+from ashboard.core.payloads import ComparisonData
 from ashboard.service.games.commands import resign, submit_answer, undo
 from ashboard.service.games.draws import offer_draw, withdraw_draw
 from ashboard.service.games.lineage import check_help_allowed
@@ -37,12 +38,13 @@ class Agreement(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What a computer player of the level would answer after this row."""
+    """What a computer player of the level would answer after this row, and why that is better than doing nothing."""
 
     seq: int
     seat: int
     level: str
     action: str
+    comparison: ComparisonData | None = None
 
 
 @post(
@@ -152,7 +154,8 @@ async def ask_for_hint(
     if not app.computers.workers.all:
         raise Refused("unavailable", "the service runs no computer players")
     work = app.computers.find_hint(live, seq, seat, level, client_address(request.scope))
-    return Hint(seq, seat, level, await cancel_on_disconnect(request, work))
+    found = await cancel_on_disconnect(request, work)
+    return Hint(seq, seat, level, found["action"], found["comparison"])
 
 
 HANDLERS: list[Any] = [

@@ -1,0 +1,1 @@
+"""How two continuations are compared in a sentence, a file for each language."""

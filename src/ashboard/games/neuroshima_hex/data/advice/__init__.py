@@ -1,0 +1,1 @@
+"""What continuations bring about, as clauses about a turn, a file for each language."""
