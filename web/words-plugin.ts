@@ -23,7 +23,8 @@ export const PARTS: Record<string, readonly string[]> = {
   ],
   study: ["lesson.", "setup."],
   profile: ["account.", "tokens.", "profile.", "settings."],
-  form: ["variant.", "warning."],
+  // The names of characters are said at tables, what they are like only where they are chosen.
+  form: ["variant.", "warning.", ...["aggressor", "fortress", "trickster"].map((name) => `level.veteran:${name}.about`)],
   analysis: ["luck."],
   puzzles: ["puzzle.", "puzzles."],
 };

@@ -14,7 +14,7 @@ from ashboard.games.neuroshima_hex.printed.mission import mission_ids
 from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, rules_of
 
 COMMANDS = (
-    *("play", "match", "arena", "puzzle", "replay", "hint", "analyse", "verify"),
+    *("play", "match", "arena", "puzzle", "replay", "hint", "analyse", "verify", "fingerprint"),
     *("check", "battle", "armies", "modes", "serve", "tune", "bench"),
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from ashboard.agents.characters import CHARACTERS, LEVEL, MARK
 from ashboard.agents.greedy import GreedyAgent
 from ashboard.agents.levels import LEVELS, Level
 from ashboard.agents.random import RandomAgent
@@ -44,9 +45,17 @@ def _of_level(level: Level) -> Player:
     return Player(level.description, sit)
 
 
+def _of_character(name: str) -> Player:
+    def sit(game: Game, dice: Dice, limits: SearchLimits) -> Agent:
+        return LEVELS[LEVEL].make_character(name, game, dice, limits.seconds, limits.iterations)
+
+    return Player(CHARACTERS[name].description, sit)
+
+
 AGENTS: Final = {
     "random": Player("takes every option with the same chance", _random),
     "greedy": Player("looks one answer ahead and takes what looks best", _greedy),
+    **{f"{LEVEL}{MARK}{name}": _of_character(name) for name in CHARACTERS},
     **{name: _of_level(level) for name, level in LEVELS.items()},
 }
 

@@ -1,8 +1,9 @@
 """The levels of the computer players, from the weakest to the strongest."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from ashboard.agents.characters import CHARACTERS
 from ashboard.agents.turn_planner import Style, TurnPlanner
 from ashboard.core.dice import Dice
 from ashboard.core.game import Game
@@ -22,6 +23,13 @@ class Level:
         if not seconds and not iterations:
             seconds, iterations = self.seconds, self.iterations
         return TurnPlanner(game.insight(), dice, self.style, iterations, seconds)
+
+    def make_character(self, character: str, game: Game, dice: Dice, seconds: float, iterations: int) -> TurnPlanner:
+        """Return a player of this level who judges and chooses in a character; games without it play as they do."""
+        if not seconds and not iterations:
+            seconds, iterations = self.seconds, self.iterations
+        style = replace(self.style, softness=CHARACTERS[character].softness)
+        return TurnPlanner(game.insight().in_character(character), dice, style, iterations, seconds)
 
 
 LEVELS: Final = {

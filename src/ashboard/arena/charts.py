@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from ashboard.arena.armies import ArmyTable
+from ashboard.arena.fingerprints import DEEDS, Fingerprint
 from ashboard.arena.ratings import Rating
 from ashboard.arena.statistics.elo import LIMIT, elo_of
 from ashboard.arena.statistics.pentanomial import Pentanomial, count_pairs
@@ -36,6 +37,22 @@ def render(figure: Figure, form: str) -> bytes:
         metadata: dict[str, Any] = {"Date": None} if form == "svg" else {"Software": None}
         figure.savefig(page, format=form, dpi=144, metadata=metadata, facecolor="white")
     return page.getvalue()
+
+
+def fingerprint_chart(found: Sequence[Fingerprint]) -> Figure:
+    """What each player does in a game, a panel for each deed, with its interval."""
+    places = range(len(found))
+    with rc_context(_SETTINGS):
+        figure = Figure((11.0, 0.4 * len(found) * 2 + 2.0), layout="constrained")
+        for number, deed in enumerate(DEEDS):
+            axes = figure.add_subplot(2, (len(DEEDS) + 1) // 2, number + 1)
+            means = [one.deeds[deed] for one in found]
+            margins = [mean.margin for mean in means]
+            axes.errorbar([mean.value for mean in means], places, xerr=margins, fmt="o", color=_BLUE, ecolor=_GREY)
+            axes.set_yticks(places, [one.player for one in found] if number % 3 == 0 else [""] * len(found))
+            axes.set_ylim(len(found) - 0.5, -0.5)
+            axes.set_title(f"{deed} in a game")
+        return figure
 
 
 def heat_map(table: ArmyTable) -> Figure:

@@ -18,6 +18,7 @@ from ashboard.cli.commands import (
     bench,
     cards,
     check,
+    fingerprint,
     hint,
     match,
     modes,
@@ -44,7 +45,16 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
-    *(play.play, match.match, arena.arena, replay.replay, hint.hint, analyse.analyse, verify.verify),
+    *(
+        play.play,
+        match.match,
+        arena.arena,
+        replay.replay,
+        hint.hint,
+        analyse.analyse,
+        verify.verify,
+        fingerprint.fingerprint,
+    ),
     *(check.check, battle.battle, armies.armies, modes.modes, cards.cards, serve.serve, tune.tune),
 )
 for _command in _COMMANDS:

@@ -49,6 +49,12 @@ class Insight(Protocol):
     def with_weights(self, weights: list[float]) -> "Insight":
         """Return the same advice with other weights."""
 
+    def in_character(self, name: str) -> "Insight":
+        """Return the same advice with the likings of a character; games that do not know it return themselves."""
+
+    def characters(self) -> list[str]:
+        """Return the characters that the game knows."""
+
     def weights_toml(self, weights: list[float]) -> str:
         """Return the weights as the text of the game's data file."""
 
@@ -107,6 +113,12 @@ class PlainInsight:
 
     def with_weights(self, weights: list[float]) -> Insight:
         return self
+
+    def in_character(self, name: str) -> Insight:
+        return self
+
+    def characters(self) -> list[str]:
+        return []
 
     def weights_toml(self, weights: list[float]) -> str:
         return ""

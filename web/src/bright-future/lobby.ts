@@ -20,6 +20,7 @@ const lobby: GameLobby = {
   game: GAME,
   load: () => catalogue.load(),
   levels: () => catalogue.offers.levels,
+  characters: () => catalogue.offers.characters,
   newOptions: () => new BrightFutureOptions(),
   sides,
   mode: modeName,

@@ -49,6 +49,30 @@ const FACES: Record<string, readonly Shape[]> = {
     ["dark", "M53,37 l12,0 -3,9 -7,0 Z M30,33 L70,38 L70,40 L30,35 Z M39,41 h7 v3.5 h-7 Z"],
     ["line", "M37,33 L43,50"],
   ],
+  // A crest of hair, war paint and bared teeth.
+  "veteran:aggressor": [
+    SHOULDERS, NECK, HEAD,
+    ["accent", "M43,22 L40,4 L46,10 L50,0 L54,10 L60,4 L57,22 Z M31,42 L46,47 L46,51 L32,48 Z M69,42 L54,47 L54,51 L68,48 Z"],
+    ["dark", "M37,38 L47,42 L46,45 L38,43 Z M63,38 L53,42 L54,45 L62,43 Z M41,54 h18 l-3,7 h-12 Z"],
+    ["metal", "M43,54 h3 v3 h-3 Z M48.5,54 h3 v3 h-3 Z M54,54 h3 v3 h-3 Z M14,86 l8,-14 5,12 Z M86,86 l-8,-14 -5,12 Z"],
+  ],
+  // A helmet of welded plates with a slit to look through.
+  "veteran:fortress": [
+    ["coat", "M4,100 V80 L28,70 H72 L96,80 V100 Z"],
+    ["metal", "M26,14 H74 L78,66 L62,76 H38 L22,66 Z"],
+    ["dark", "M30,36 H70 V43 H30 Z M48,48 h4 v20 h-4 Z"],
+    ["line", "M24,26 H76 M38,52 v10 M62,52 v10 M12,88 H88"],
+    ["accent", "M34,38 h8 v3 h-8 Z M58,38 h8 v3 h-8 Z"],
+  ],
+  // A split hood with bells, and a mask that smiles.
+  "veteran:trickster": [
+    SHOULDERS, NECK, HEAD,
+    ["accent", "M30,40 C28,20 16,16 8,26 C10,8 34,0 50,16 L50,24 C42,24 34,30 30,40 Z"],
+    ["coat", "M70,40 C72,20 84,16 92,26 C90,8 66,0 50,16 L50,24 C58,24 66,30 70,40 Z"],
+    ["metal", "M4,28 a4,4 0 1 0 8,0 a4,4 0 1 0 -8,0 Z M88,28 a4,4 0 1 0 8,0 a4,4 0 1 0 -8,0 Z"],
+    ["dark", "M32,37 C40,33 46,37 50,40 C54,37 60,33 68,37 L64,47 L53,44 H47 L36,47 Z"],
+    ["line", "M40,54 q10,10 20,0"],
+  ],
   // A peaked cap, a high collar and medals.
   officer: [
     SHOULDERS, NECK, HEAD, EYES,

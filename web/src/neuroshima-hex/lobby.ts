@@ -12,6 +12,7 @@ const lobby: GameLobby = {
   game: GAME,
   load: () => catalogue.load(),
   levels: () => catalogue.offers.levels,
+  characters: () => catalogue.offers.characters,
   newOptions: () => new HexOptions(),
   sides: (options) => armiesOf(options).map((army) => names.army(army)),
   filters: () => catalogue.offers.armies.map((army) => ({ id: army.id, name: names.army(army.id) })),

@@ -26,6 +26,8 @@ export interface GameLobby {
   load(): Promise<void>;
   /** The levels of the computer players, the weakest first. */
   levels(): string[];
+  /** The characters that the game has at one of these levels. */
+  characters(): string[];
   newOptions(): GameOptions;
   /** What each seat plays under these options, by name; empty where that is chosen during the game. */
   sides(options: Record<string, unknown>): string[];

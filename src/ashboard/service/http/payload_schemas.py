@@ -94,9 +94,10 @@ def _open_mappings(schema: Any) -> None:
 
 
 def _add_levels(offers: Schema) -> None:
-    """Describe the levels of the computer players, which the service adds to what a game offers."""
-    offers["properties"]["levels"] = {"type": "array", "items": {"type": "string"}}
-    offers["required"] = [*offers["required"], "levels"]
+    """Describe the levels and characters of the computer players, which the service adds to what a game offers."""
+    for name in ("levels", "characters"):
+        offers["properties"][name] = {"type": "array", "items": {"type": "string"}}
+        offers["required"] = [*offers["required"], name]
 
 
 def _any_of(games: list[Payloads], role: str) -> Schema:

@@ -5,7 +5,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.comparison import Fact
-from ashboard.core.data import package_toml
+from ashboard.core.data import package_names, package_toml
 from ashboard.core.decision import Decision
 from ashboard.core.errors import BadInput
 from ashboard.core.insight import SELDOM, Insight, asked_seat
@@ -30,6 +30,7 @@ from ashboard.games.neuroshima_hex.rules.turn.main_phase import Main
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.weights"
+_CHARACTERS: Final = "ashboard.games.neuroshima_hex.data.characters"
 
 
 class HexInsight(Insight):
@@ -83,6 +84,14 @@ class HexInsight(Insight):
     def with_weights(self, weights: list[float]) -> Insight:
         return HexInsight(weights)
 
+    def in_character(self, name: str) -> Insight:
+        if name not in self.characters():
+            return self
+        return HexInsight([weight + liking for weight, liking in zip(self._weights, read_likings(name), strict=True)])
+
+    def characters(self) -> list[str]:
+        return package_names(_CHARACTERS, ".toml")
+
     def weights_toml(self, weights: list[float]) -> str:
         return "\n".join(_part(name, weights[place : place + COUNT]) for name, place in (("early", 0), ("late", COUNT)))
 
@@ -124,6 +133,14 @@ def read_weights(table: Table) -> list[float]:
         known.only(NAMES)
         weights.extend(_number(known, name) for name in NAMES)
     return weights
+
+
+def read_likings(name: str) -> list[float]:
+    """What a character adds to each weight, early and late alike; 0 where its file says nothing."""
+    table = Table(package_toml(_CHARACTERS, f"{name}.toml"), f"{name}.toml")
+    table.only(NAMES)
+    likings = [_number(table, feature) if table.has(feature) else 0.0 for feature in NAMES]
+    return likings + likings
 
 
 def _part(name: str, weights: list[float]) -> str:

@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
 from ashboard.agents.catalogue import AGENTS
+from ashboard.agents.characters import LEVEL, MARK
 from ashboard.core.errors import BadInput
 from ashboard.core.payloads import EventData, LessonData
 from ashboard.service.computers.position_service import find_guide
@@ -110,7 +111,10 @@ async def show_lessons(game: GameName, request: AnyConnection) -> Response[list[
 
 @cache
 def _offers(game: str) -> Content:
-    return make_json_content(msgspec.json.encode({**find_guide(game)[1].offers(), "levels": list(AGENTS)}))
+    known, guide = find_guide(game)
+    levels = [name for name in AGENTS if MARK not in name]
+    characters = [f"{LEVEL}{MARK}{name}" for name in known.insight().characters()]
+    return make_json_content(msgspec.json.encode({**guide.offers(), "levels": levels, "characters": characters}))
 
 
 @cache

@@ -1,0 +1,1 @@
+"""What characters like more or less than the fitted weights do, a file for each."""
