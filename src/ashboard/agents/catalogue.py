@@ -52,11 +52,20 @@ def _of_character(name: str) -> Player:
     return Player(CHARACTERS[name].description, sit)
 
 
+def _levels() -> dict[str, Player]:
+    """The levels from the weakest to the strongest, characters behind the level that has them."""
+    players: dict[str, Player] = {}
+    for level, known in LEVELS.items():
+        players[level] = _of_level(known)
+        if level == LEVEL:
+            players.update({f"{level}{MARK}{name}": _of_character(name) for name in CHARACTERS})
+    return players
+
+
 AGENTS: Final = {
     "random": Player("takes every option with the same chance", _random),
     "greedy": Player("looks one answer ahead and takes what looks best", _greedy),
-    **{f"{LEVEL}{MARK}{name}": _of_character(name) for name in CHARACTERS},
-    **{name: _of_level(level) for name, level in LEVELS.items()},
+    **_levels(),
 }
 
 # Answers for a seat that has run out of time in a game of more than two [CLOCK-02].
