@@ -202,7 +202,7 @@ def test_every_route_is_here():
 
 @pytest.fixture(scope="module")
 def account(server):
-    """The token of an account for everybody who leaves it as it was: hashing a password takes longer than a game."""
+    """The token of an account for everybody who leaves it as it was: each new one costs the hash of a password."""
     with Client(server.url) as client:
         return client.account(f"user{secrets.token_hex(6)}")
 
