@@ -97,13 +97,13 @@ def test_the_worst_turns_are_listed(seeder):
     # Luck and play make the result, up to rounding, and each tells how sure it is.
     for side in page.locator("[data-luck] .side").all():
         luck, play = (measured(side.locator(f"[data-share={kind}]").inner_text()) for kind in ("luck", "play"))
-        start, result = map(int, re.findall(r"(\d+) %", side.inner_text()))
+        start, result = map(int, re.findall(r"(\d+)%", side.inner_text()))
         assert abs(start + luck + play - result) <= 2
-    losses = [int(text.split("−")[1].split()[0]) for text in page.locator("[data-blunder] strong").all_inner_texts()]
+    losses = [int(text.split("−")[1].rstrip("%")) for text in page.locator("[data-blunder] strong").all_inner_texts()]
     assert losses == sorted(losses, reverse=True)
     at = int(worst.get_attribute("data-blunder"))
     # The curve shows the same chances as the list.
-    best = int(re.search(r"instead of (\d+) %", worst.inner_text())[1])
+    best = int(re.search(r"instead of (\d+)%", worst.inner_text())[1])
     assert best in {chance for one in page.locator("[data-chance]").all() for chance in both_sides(one)}
     worst.click()
     page.wait_for_function("at => document.querySelector('[data-do=scrub]').value === String(at)", arg=at)

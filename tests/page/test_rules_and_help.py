@@ -133,6 +133,7 @@ def test_a_place_of_the_map_is_explained_before_one_goes_there(seeder):
     target = page.locator("g.target").first
     if page.locator("[data-do=confirm]").count():
         page.keyboard.press("Escape")
+    target.scroll_into_view_if_needed()
     before = target.bounding_box()
     target.click()
     page.wait_for_selector("[data-place-about]")
