@@ -128,16 +128,20 @@ class TurnProof:
         decision = _decision(state)
         is_solver = decision.seat == self._task.seat
         staying: Action | None = None
+        worse: Action | None = None
         for option in decision.options:
             child = self._outcome(state, decision, option)
-            # Whoever chooses worse in their own battle leaves the solution, though the board before it was the same.
-            is_other = child.pictures != found.pictures or child.value < found.value
-            if is_solver and is_other and child.value == found.second:
+            if is_solver and child.pictures != found.pictures and child.value == found.second:
                 return option, True
             if staying is None and min(found.value, child.second) == found.second:
                 staying = option
-        assert staying is not None
-        return staying, False
+            if is_solver and worse is None and child.value == found.second:
+                worse = option
+        if staying is not None:
+            return staying, False
+        # The board is that of the solution, and the solver chooses worse in their own battle.
+        assert worse is not None
+        return worse, True
 
     def _combine(self, state: State) -> Found:
         decision = _decision(state)
