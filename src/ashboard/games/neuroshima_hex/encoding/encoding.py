@@ -108,9 +108,12 @@ class Glimpse:
     All of that is replaced when it changes, and is the same object until then, except for the list of units.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, size: int) -> None:
         self.cells = b""
-        self._board: list[Unit | None] = []
+        # By cell the unit there, what the field does to it, and its row.
+        self.board: list[Unit | None] = [None] * size
+        self.effects: Final = [0] * size
+        self.rows: Final = [b""] * size
         self._field: SettledField | None = None
         self._ground: tuple[Unit | None, ...] = ()
         self._points: tuple[int, ...] = ()
@@ -123,19 +126,26 @@ class Glimpse:
         position = state.position
         return (
             self._field is state.field
-            and self._frame is frame
+            and self._ground is position.ground
+            and self.is_alike(state, frame)
+            and self.board == position.board
+        )
+
+    def is_alike(self, state: HexState, frame: Frame) -> bool:
+        """Whether a unit that is the same, under the same effects, still looks the same."""
+        position = state.position
+        return (
+            self._frame is frame
             and self._points is position.points
             and self._used is state.used
-            and self._ground is position.ground
             and self._sides is position.sides
-            and self._board == position.board
         )
 
     def keep(self, state: HexState, frame: Frame, cells: bytes) -> None:
         """Remember how the board looks now."""
         position = state.position
         self.cells = cells
-        self._board = position.board[:]
+        self.board = position.board[:]
         self._field = state.field
         self._ground = position.ground
         self._points = position.points
@@ -150,7 +160,7 @@ class HexEncoding(Encoding):
     def __init__(self, kind: Kind) -> None:
         seats = kind.seats
         self._kind: Final = kind
-        self._glimpses: Final = [Glimpse() for _ in range(seats)]
+        self._glimpses: Final = [Glimpse(kind.size) for _ in range(seats)]
         # What was last shown of each seat, with what it was made of: piles, hands and discards are replaced when they
         # change, and are the same objects until then.
         self._piles: Final[list[Pile | None]] = [None] * seats
@@ -225,21 +235,34 @@ class HexEncoding(Encoding):
     def _cells(self, state: HexState, seat: int, frame: Frame) -> bytes:
         glimpse = self._glimpses[seat]
         if not glimpse.shows(state, frame):
-            glimpse.keep(state, frame, self._look_at_cells(state, seat, frame))
+            glimpse.keep(state, frame, self._look_at_cells(state, seat, frame, glimpse))
         return glimpse.cells
 
-    def _look_at_cells(self, state: HexState, seat: int, frame: Frame) -> bytes:
-        kind = self._kind
+    def _look_at_cells(self, state: HexState, seat: int, frame: Frame, glimpse: Glimpse) -> bytes:
+        kind, field = self._kind, state.field
         board, ground = state.position.board, state.position.ground
         terrain, empty = kind.terrain[seat], kind.empty_cells[seat]
+        netted, melee, ranged = field.netted, field.melee, field.ranged
+        initiative, extra = field.initiative, field.extra
+        is_alike = glimpse.is_alike(state, frame)
+        before, known, rows = glimpse.board, glimpse.effects, glimpse.rows
         parts: list[bytes] = []
         for cell in frame.back:
             unit = board[cell]
             foundation = ground[cell]
-            if unit is None and foundation is None:
-                parts.append(empty[cell])
-                continue
-            parts.append(kind.empty_unit if unit is None else self._unit_row(state, unit, cell, seat, frame))
+            if unit is None:
+                if foundation is None:
+                    parts.append(empty[cell])
+                    continue
+                parts.append(kind.empty_unit)
+            else:
+                # In fields wide enough for all that they may be.
+                effects = ((melee[cell] + 10) << 5) + ranged[cell] + 10
+                effects = (((effects << 6) + initiative[cell] + 20) << 5) + extra[cell] * 2 + int(netted[cell])
+                if not is_alike or unit is not before[cell] or effects != known[cell]:
+                    known[cell] = effects
+                    rows[cell] = self._unit_row(state, unit, cell, seat, frame, effects)
+                parts.append(rows[cell])
             if foundation is None:
                 parts.append(terrain[cell])
             else:
@@ -247,7 +270,7 @@ class HexEncoding(Encoding):
                 parts.append(_ground_row(terrain[cell], owner, MINE in foundation.tile.words))
         return b"".join(parts)
 
-    def _unit_row(self, state: HexState, unit: Unit, cell: int, seat: int, frame: Frame) -> bytes:
+    def _unit_row(self, state: HexState, unit: Unit, cell: int, seat: int, frame: Frame, effects: int) -> bytes:
         kind, field, position = self._kind, state.field, state.position
         tile = unit.tile
         points = max(0, position.points[unit.seat]) if tile.is_hq else 0
@@ -258,17 +281,15 @@ class HexEncoding(Encoding):
         owner = (unit.seat - seat) % kind.seats
         controller = (unit.controller - seat) % kind.seats
         rotation = (unit.rotation + frame.turns) % SIDES
-        hostile, netted = int(position.sides.hostile[seat][unit.controller]), int(field.netted[cell])
-        melee, ranged, initiative = field.melee[cell], field.ranged[cell], field.initiative[cell]
-        extra, wounds = field.extra[cell], unit.wounds
-        # Everything that may differ, in fields wide enough for it. Shifts: products of large numbers are slow.
-        key = (((owner << 3 | controller) << 3 | rotation) << 3) | (netted << 2) | (hostile << 1) | moved
-        key = (((key << 5) + melee + 10 << 5) + ranged + 10 << 6) + initiative + 20
-        key = ((key << 4 | extra) << 6 | min(63, wounds)) << 7 | points
+        hostile = int(position.sides.hostile[seat][unit.controller])
+        # Everything that may differ. Shifts, as products of large numbers are slow.
+        key = (((owner << 3 | controller) << 3 | rotation) << 2) | (hostile << 1) | moved
+        key = (((key << 21) + effects) << 6 | min(63, unit.wounds)) << 7 | points
         row = kind.rows.unit(tile, key)
         if row is None:
-            numbers = [min(SEATS - 1, owner), min(SEATS - 1, controller), hostile, wounds, netted, melee, ranged]
-            numbers += [initiative, extra, points, moved]
+            numbers = [min(SEATS - 1, owner), min(SEATS - 1, controller), hostile, unit.wounds]
+            numbers += [int(field.netted[cell]), field.melee[cell], field.ranged[cell], field.initiative[cell]]
+            numbers += [field.extra[cell], points, moved]
             row = kind.rows.add_unit(tile, key, rotation, field.slots(cell), numbers)
         return row
 
