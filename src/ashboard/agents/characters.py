@@ -18,7 +18,7 @@ MARK: Final = ":"
 LEVEL: Final = "veteran"
 
 CHARACTERS: Final = {
-    "aggressor": Character("attacks headquarters, fights early and counts no losses", 0.01),
-    "fortress": Character("walls its headquarters in, keeps its units whole and its battles for later", 0.01),
-    "trickster": Character("nets, moves and pushes, and is harder to foresee", 0.015),
+    "aggressor": Character("starts battles as soon as they bring anything", 0.01),
+    "fortress": Character("keeps its units whole and leaves battles to others", 0.01),
+    "trickster": Character("catches units in nets, and is harder to foresee", 0.015),
 }

@@ -56,7 +56,7 @@ def _games(run: Path) -> Iterator[tuple[list[str], "Record"]]:
     try:
         lines = journal.read_text("utf-8").splitlines()[1:]
         entries = [json.loads(line) for line in lines]
-        places = [(entry["fixture"]["agents"], entry["pair"] + 1, entry["game"] + 1) for entry in entries]
+        places = [(entry["fixture"]["agents"], entry["pair"], entry["game"] + 1) for entry in entries]
     except (OSError, ValueError, KeyError, TypeError):
         raise BadInput(str(journal), "expected the journal of an arena") from None
     for players, pair, game in places:
