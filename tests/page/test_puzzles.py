@@ -20,6 +20,11 @@ def is_plain(puzzle):
 
 
 PLAIN = next(puzzle for puzzle in collection() if is_plain(puzzle))
+# One that the set-up board can hold, and that is neither long nor large.
+COMPOSED = min(
+    (puzzle for puzzle in collection() if puzzle.kind == "placement" and "phase" not in puzzle.board),
+    key=lambda puzzle: puzzle.certificate.sequences,
+)
 RIDDLE = next(puzzle for puzzle in collection() if puzzle.kind == "riddle")
 DAY = next(day for number in range(10_000) if is_plain(daily(day := FIRST_DAY + dt.timedelta(number))))
 DAILY = daily(DAY)
@@ -192,6 +197,33 @@ def test_an_account_keeps_its_progress_everywhere(visit, service):
     elsewhere.wait_for_selector("[data-solved='2'] ~ [data-rating]")
     # The account has taken the browser's progress with it; a guest begins anew.
     assert visit("puzzles", keep={"token": guest}).page.wait_for_selector("[data-solved='0']")
+
+
+def test_a_board_is_proved_shared_and_solved(visit):
+    """The set-up board says what is wrong; a puzzle has a link, and the other solves it on the ordinary screen."""
+    board = COMPOSED.board
+    armies = [f"{army}.{points}" for army, points in zip(board["armies"], board["points"], strict=True)]
+    armies[0] += "." + "*".join(board["hand"])
+    units = [".".join([*unit.split(), "0"][:5]) for unit in board["units"]]
+    player = visit(f"setup/standard~0~{'!'.join(armies)}~{'!'.join(units)}")
+    page = player.page
+    page.click("[data-do=puzzle]")
+    page.select_option("[data-do=kind]", "hold")
+    page.click("[data-do=prove]")
+    page.wait_for_selector("[data-proof=faults] [data-fault]")
+    page.select_option("[data-do=kind]", COMPOSED.kind)
+    page.wait_for_selector("[data-proof=idle]")
+    page.click("[data-do=prove]")
+    page.wait_for_selector("[data-proof=puzzle]")
+    player.idle()
+    assert faults(page) == []
+    other = visit(page.get_attribute("[data-do=solve-own]", "href").removeprefix("#/"))
+    other.page.wait_for_selector("[data-puzzle=open]")
+    assert not other.page.locator("[data-ratings]").count()
+    other.page.click("[data-do=give-up]")
+    other.page.click("[data-do=reveal]")
+    other.page.wait_for_selector("[data-puzzle=given] [data-line=solution]")
+    assert visit("puzzle/own-bm9uc2Vuc2U").page.wait_for_selector("[role=alert]")
 
 
 def test_a_riddle_is_answered_by_pointing(visit):

@@ -51,6 +51,9 @@ class Limits:
     loop_share: float = 0.5
     waiting: int = 1000
     waiting_time: float = 5.0
+    # Proofs of puzzles that wait or run, in all and per address.
+    proofs: int = 32
+    proofs_of_address: int = 2
     # Seconds after which a client that reads nothing is disconnected; it reconnects with after=seq.
     slow: float = 20.0
 
@@ -69,6 +72,7 @@ UNLIMITED: Final = Limits(
     connections_of_address=5000,
     position_tasks_of_address=256,
     loop_share=0.0,
+    proofs_of_address=32,
 )
 
 
@@ -97,6 +101,8 @@ class Settings:
     # Position worker processes, and the seconds after which a task is killed.
     position_workers: int = 2
     position_seconds: float = 5.0
+    # Seconds after which a proof of a puzzle is killed.
+    proof_seconds: float = 20.0
     is_secure: bool = False
     # Host names the service answers to, besides IP addresses and this machine's own names; * for any.
     hosts: tuple[str, ...] = ()

@@ -9,6 +9,8 @@ from ashboard.puzzles.collection import collection
 
 GUIDE = "/guide/neuroshima-hex"
 POSITION = 'edition="2025"\nturn=0\n[[seat]]\narmy="moloch"\nhand=["hybrid","battle"]\n[[seat]]\narmy="borgo"\n'
+RIDDLE = next(puzzle for puzzle in collection() if puzzle.kind == "riddle")
+OWN = {"kind": RIDDLE.kind, "board": RIDDLE.board}
 # Values that a reader may stumble over, as they stand in JSON.
 VALUES = (
     *(b"null", b"true", b"-1", b"1e999", b"-0", b"1e-999", b"NaN", b"Infinity", b"9" * 400, b"1." + b"0" * 400),
@@ -93,12 +95,15 @@ def bodies(game: str, record: dict[str, object]) -> list[tuple[str, str, object]
         ("POST", f"/games/{game}/previews", {"seq": 1, "options": ["pass"], "seat": 0}),
         *[("POST", f"{GUIDE}/scene{end}", scene) for end in ("", "/previews", "/hint", "/battle", "/file")],
         ("POST", f"/puzzles/{collection()[0].id}/attempt", {"answers": ["end"]}),
+        *[("POST", f"/puzzles/{end}", OWN) for end in ("proof", "own", "own/hints/1", "own/solution")],
+        ("POST", "/puzzles/own/attempt", {**OWN, "answers": ["end"]}),
         ("PUT", f"/puzzles/{collection()[0].id}/vote", {"vote": 1}),
         ("POST", "/me/puzzles", {"solved": [collection()[0].id], "given": ["gone"], "days": ["2026-01-01"]}),
         ("POST", f"{GUIDE}/replay", {"record": record}),
         ("POST", f"{GUIDE}/fork", {"record": record, "at": 2, "seats": seats, "key": key}),
         ("POST", f"{GUIDE}/advice", {"record": record, "at": 2}),
         ("POST", f"{GUIDE}/luck", {"record": record, "at": 2}),
+        ("POST", f"{GUIDE}/puzzles", {"record": record}),
         ("POST", "/me/friends", {"code": "abcdefgh"}),
         ("POST", "/guests", {"name": "Ann"}),
         ("POST", "/accounts", {"login": "ann", "password": "correct horse", "name": "Ann"}),

@@ -26,12 +26,26 @@ export const shippedPuzzle = (id: string, token: () => string | null): PuzzleSou
   solution: () => read(`/puzzles/${id}/solution`),
 });
 
+/** A board that somebody has composed, in the form of its game. */
+export interface OwnBoard {
+  kind: string;
+  board: Record<string, unknown>;
+}
+
+/** A composed puzzle: every request carries its board, and the service proves it. */
+export const ownPuzzle = (own: OwnBoard): PuzzleSource => ({
+  attempt: (answers) => post("/puzzles/own/attempt", null, { ...own, answers }),
+  hint: (step) => post(`/puzzles/own/hints/${step}`, null, own),
+  solution: () => post("/puzzles/own/solution", null, own),
+});
+
 export const puzzleService = {
   /** The puzzles that fit, beginning after so many of them. */
   find: (filter: Record<string, string>, offset: number) =>
     read<PuzzlePage>(`/puzzles?${new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), offset: String(offset) }).toString()}`),
   daily: () => read<DailyPuzzle>("/puzzles/daily"),
   puzzle: (id: string) => read<ShownPuzzle>(`/puzzles/${id}`),
+  own: (own: OwnBoard) => post<ShownPuzzle>("/puzzles/own", null, own),
   progress: (token: string) => read<PuzzleProgress>("/me/puzzles", token),
   bring: (token: string, kept: { solved: string[]; given: string[]; days: string[] }) => post<PuzzleProgress>("/me/puzzles", token, kept),
   standing: (id: string, token: string | null) => read<PuzzleStanding>(`/puzzles/${id}/standing`, token),

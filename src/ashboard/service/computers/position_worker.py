@@ -1,6 +1,6 @@
-"""The process of a position worker: short tasks on untrusted input, away from games under way.
+"""The process of a position worker: tasks on untrusted input, away from games under way.
 
-Tasks and results are JSON with a length prefix.
+Tasks and results are JSON with a length prefix; a long task also reports how far it is.
 """
 
 import resource
@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from ashboard.service.computers import position_service, puzzle_service
+from ashboard.service.computers import own_puzzles, position_service, puzzle_service
 from ashboard.service.problems import Refused
 
 TASKS: Final[dict[str, Callable[..., object]]] = {
@@ -29,11 +29,18 @@ TASKS: Final[dict[str, Callable[..., object]]] = {
     "previews": position_service.preview_game,
     "analysis": position_service.judge_game,
 }
+# Long tasks, which are told how to report.
+LONG_TASKS: Final[dict[str, Callable[..., object]]] = {
+    "puzzle-proof": own_puzzles.prove_board,
+    "game-puzzles": own_puzzles.find_puzzles,
+}
 HEAD: Final = 4
 # The first byte of a result.
 DONE: Final = b"+"
 REFUSED: Final = b"-"
 FAILED: Final = b"!"
+# The first byte of a report, which comes before the result.
+REPORT: Final = b"~"
 LARGEST_RESULT: Final = 8 * 1024 * 1024
 _MEMORY: Final = 1024 * 1024 * 1024
 
@@ -45,7 +52,8 @@ def main() -> None:
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     send(sink, DONE)
     while len(head := source.read(HEAD)) == HEAD:
-        send(sink, run_task(msgspec.json.decode(source.read(int.from_bytes(head)))))
+        task = msgspec.json.decode(source.read(int.from_bytes(head)))
+        send(sink, run_task(task, lambda told: send(sink, REPORT + msgspec.json.encode(told))))
 
 
 def send(sink: BinaryIO, result: bytes) -> None:
@@ -54,10 +62,11 @@ def send(sink: BinaryIO, result: bytes) -> None:
     sink.flush()
 
 
-def run_task(task: dict[str, Any]) -> bytes:
+def run_task(task: dict[str, Any], report: Callable[[object], None] | None = None) -> bytes:
     """Run a task; return its result, or why there is none."""
+    do, given = task["do"], task["given"]
     try:
-        result = msgspec.json.encode(TASKS[task["do"]](**task["given"]))
+        result = msgspec.json.encode(LONG_TASKS[do](report=report, **given) if do in LONG_TASKS else TASKS[do](**given))
     except Refused as refused:
         return REFUSED + msgspec.json.encode((refused.code, refused.detail))
     except (RecursionError, MemoryError):

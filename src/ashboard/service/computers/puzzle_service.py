@@ -80,6 +80,13 @@ def show_puzzle(named: Named) -> dict[str, Any]:
     return {"puzzle": summarise(puzzle), "moment": _first_moment(puzzle, scenario), "position": scenario}
 
 
+def show_start(kind: str, board: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the view of a board's position."""
+    found = find_kind(kind)
+    game, guide = find_guide(found.game)
+    return dict(game.view(guide.read_position(found.scenario(board, "Puzzle")), _SOLVER).data())
+
+
 def _first_moment(puzzle: Puzzle, scenario: str) -> dict[str, Any]:
     task = find_kind(puzzle.kind).task(puzzle.board)
     if task is None:

@@ -14,6 +14,7 @@ from ashboard.service.admission import Admission
 from ashboard.service.computers import computer_players
 from ashboard.service.computers.computer_players import ComputerPlayers
 from ashboard.service.computers.position_workers import PositionWorkers
+from ashboard.service.computers.proved_boards import ProvedBoards
 from ashboard.service.db.database import Database
 from ashboard.service.db.migration import is_migration_missing, migrate
 from ashboard.service.games import retention
@@ -55,6 +56,7 @@ class Application:
     presence_tracker: PresenceTracker
     computers: ComputerPlayers
     position_workers: PositionWorkers
+    proved_boards: ProvedBoards
     clocks: Clocks
     retention: Retention
     announcer: Announcer
@@ -106,7 +108,7 @@ class Application:
         """End every stream and refuse new work; viewers reconnect elsewhere, or here after a restart."""
         self.closing.set()
         self.computers.workers.close()
-        self.position_workers.pool.close()
+        self.position_workers.close()
         self.store.subscriptions.wake_all()
 
     async def prepare(self) -> None:
@@ -128,6 +130,7 @@ def build_application(settings: Settings, sources: SystemSources | None = None) 
     store = GameStore(database, sources, metrics, settings)
     process = sources.new_id()
     presence_tracker = PresenceTracker(store, process)
+    position_workers = PositionWorkers(settings)
     return Application(
         process,
         settings,
@@ -144,7 +147,8 @@ def build_application(settings: Settings, sources: SystemSources | None = None) 
         TableMessages(store),
         presence_tracker,
         ComputerPlayers(store, process),
-        PositionWorkers(settings),
+        position_workers,
+        ProvedBoards(position_workers),
         Clocks(store, presence_tracker),
         Retention(store),
         Announcer(database),

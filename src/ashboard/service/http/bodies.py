@@ -181,6 +181,19 @@ class AttemptBody(Body):
     helped: Annotated[bool, Meta(description="Whether the solver has taken a hint.")] = False
 
 
+class BoardBody(Body):
+    """A board that may be a puzzle, in the form of its game (docs/puzzles.md), and the kind of puzzle."""
+
+    kind: Annotated[str, Meta(min_length=1, max_length=40)]
+    board: dict[str, Any]
+
+
+class OwnAttemptBody(BoardBody):
+    """All answers of a solver since the beginning of a puzzle that somebody has composed."""
+
+    answers: Annotated[list[OptionText], Meta(min_length=1, max_length=200)]
+
+
 class ProgressBody(Body):
     """What a browser has kept about puzzles: ids, and the days whose puzzle was solved."""
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
+from litestar.response import Stream
 
 from ashboard.core.payloads import ComparisonData
 from ashboard.core.record import Record
@@ -16,7 +17,7 @@ from ashboard.service.games.live_game import LiveGame, main_line
 from ashboard.service.games.permissions import viewing_seat
 from ashboard.service.games.record_checks import read_record
 from ashboard.service.http.application import Application
-from ashboard.service.http.bodies import TurnBody
+from ashboard.service.http.bodies import RecordBody, TurnBody
 from ashboard.service.http.middleware import client_address
 from ashboard.service.http.routes.dependencies import (
     LARGE,
@@ -29,6 +30,7 @@ from ashboard.service.http.routes.dependencies import (
     problem_responses,
 )
 from ashboard.service.http.routes.imported import check_record
+from ashboard.service.http.routes.proofs import NDJSON, proof_stream
 from ashboard.service.http.routes.requests import cancel_on_disconnect
 from ashboard.service.problems import Refused
 
@@ -103,6 +105,25 @@ async def measure_draw(
     return await _luck(app, request, record, at)
 
 
+@get(
+    "/games/{game_id:str}/puzzles", security=OPTIONAL, responses=problem_responses(401, 403, 404, 409, 422),
+    summary="Find puzzles in a game", media_type=NDJSON,
+)  # fmt: skip
+async def find_puzzles(game_id: GameId, caller: OptionalCaller, app: App, request: AnyConnection) -> Stream:
+    """Turns that gave the game away and are puzzles: only one turn would have won it, or saved it. Only when the game
+    and all its ancestors are over. Streams lines: `progress` with how many turns are `done`, then `found` with the
+    `puzzles`, each with its board, the `seat` whose turn it was and the number of answers before it (`at`); `is_whole`
+    says whether there was time for all turns."""
+    live = await _load_finished(app, game_id, caller)
+    return _puzzles(app, request, _moment(live, live.seq)[0])
+
+
+def _puzzles(app: Application, request: AnyConnection, record: Record) -> Stream:
+    who = client_address(request.scope)
+    app.position_workers.check_proofs(who)
+    return proof_stream(app.position_workers.prove("game-puzzles", who, record=record.data()))
+
+
 async def _load_finished(app: Application, game_id: str, caller: Caller | None) -> LiveGame:
     """Return a game that is over for everybody, with all its ancestors."""
     live = await app.store.load(game_id)
@@ -146,6 +167,17 @@ async def measure_draw_of_record(
     return await _luck(app, request, record, data.at)
 
 
+@post(
+    "/guide/{game:str}/puzzles", status_code=200, responses=problem_responses(404, 413, 415, 422), security=[{}],
+    summary="Find puzzles in a record", request_max_body_size=LARGE, media_type=NDJSON,
+)  # fmt: skip
+async def find_puzzles_of_record(
+    game: GameName, data: JSONBody[RecordBody], app: App, request: AnyConnection
+) -> Stream:
+    """The same for an imported record."""
+    return _puzzles(app, request, read_record(game, data.record))
+
+
 async def _advice(app: Application, request: AnyConnection, record: Record, at: int) -> TurnAdvice:
     found = await _study(app, request, ADVICE, record, at)
     if not found:
@@ -167,4 +199,12 @@ async def _study(app: Application, request: AnyConnection, kind: str, record: Re
     return await cancel_on_disconnect(request, app.computers.study(kind, record, at, client_address(request.scope)))
 
 
-HANDLERS: list[Any] = [advise_turn, advise_record, list_draws, measure_draw, measure_draw_of_record]
+HANDLERS: list[Any] = [
+    advise_turn,
+    advise_record,
+    list_draws,
+    measure_draw,
+    measure_draw_of_record,
+    find_puzzles,
+    find_puzzles_of_record,
+]

@@ -1,22 +1,25 @@
 """Puzzles: found by what they are about, solved answer by answer, explained afterwards."""
 
+import contextlib
 import datetime as dt
+from collections.abc import AsyncGenerator
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Response, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.response import Stream
 
 from ashboard.core.payloads import EventData
 from ashboard.puzzles.collection import collection, daily, select
 from ashboard.puzzles.explanation import hints
-from ashboard.puzzles.puzzle import DIFFICULTIES, Puzzle
+from ashboard.puzzles.puzzle import DIFFICULTIES, Puzzle, read_puzzle
 from ashboard.service.accounts.auth import Caller
 from ashboard.service.accounts.solvers import Progress, PuzzleStanding
 from ashboard.service.computers.puzzle_service import PuzzleSummary, find_shipped_puzzle, is_shipped, summarise
 from ashboard.service.games.messages import DecisionMessage
-from ashboard.service.http.bodies import AttemptBody, ProgressBody, VoteBody
+from ashboard.service.http.bodies import AttemptBody, BoardBody, OwnAttemptBody, ProgressBody, VoteBody
 from ashboard.service.http.cached_content import compressed_response
 from ashboard.service.http.middleware import client_address
 from ashboard.service.http.routes.dependencies import (
@@ -28,6 +31,7 @@ from ashboard.service.http.routes.dependencies import (
     problem_responses,
     require_person,
 )
+from ashboard.service.http.routes.proofs import NDJSON, proof_stream
 from ashboard.service.http.routes.requests import cancel_on_disconnect
 from ashboard.service.problems import Refused
 
@@ -290,6 +294,109 @@ async def show_solution(puzzle_id: PuzzleId, app: App, request: AnyConnection) -
     return await _run("puzzle-solution", app, request, puzzle_id)
 
 
+@post(
+    "/puzzles/proof", status_code=200, responses=problem_responses(413, 415), security=[{}],
+    summary="Prove a board", media_type=NDJSON,
+)  # fmt: skip
+async def prove_board(data: JSONBody[BoardBody], app: App, request: AnyConnection) -> Stream:
+    """Is this a puzzle? Searches the whole turn and streams lines: `progress` with how many positions are `done` of at
+    `most` so many, then `found` with the certificate and every fault, each with a line that shows it; or `problem`.
+    Whoever hangs up ends the search."""
+    who = client_address(request.scope)
+    app.position_workers.check_proofs(who)
+    return proof_stream(_proof(app, who, data))
+
+
+async def _proof(app: App, who: str, data: BoardBody) -> AsyncGenerator[tuple[bool, bytes], None]:
+    async with contextlib.aclosing(app.proved_boards.prove(who, data.kind, data.board)) as messages:
+        async for is_done, content in messages:
+            yield is_done, msgspec.json.encode(_proved(content)) if is_done else content
+
+
+class ProofFault(msgspec.Struct):
+    """Something that keeps a board from being a puzzle; `line` shows it where there is a turn to show."""
+
+    code: str
+    answers: list[str]
+    line: PuzzleLine | None
+
+
+class BoardProof(msgspec.Struct):
+    """What the proof of a board found, and the position as the solver sees it. Without faults it is a
+    puzzle; `puzzle` is there as soon as it can be solved like one, though a simple player may find the solution."""
+
+    faults: list[ProofFault]
+    certificate: PuzzleCertificate
+    positions: int
+    view: dict[str, Any]
+    puzzle: PuzzleSummary | None
+
+
+class _FoundProof(msgspec.Struct):
+    """What a worker says about a proof."""
+
+    faults: list[ProofFault]
+    certificate: PuzzleCertificate
+    positions: int
+    view: dict[str, Any]
+    puzzle: dict[str, Any] | None
+
+
+def _proved(content: bytes) -> BoardProof:
+    found = msgspec.json.decode(content, type=_FoundProof)
+    puzzle = None if found.puzzle is None else summarise(read_puzzle(found.puzzle))
+    return BoardProof(found.faults, found.certificate, found.positions, found.view, puzzle)
+
+
+@post(
+    "/puzzles/own", status_code=200, responses=problem_responses(413, 415, 422), security=[{}],
+    summary="Show a board as a puzzle",
+)  # fmt: skip
+async def show_own(data: JSONBody[BoardBody], app: App, request: AnyConnection) -> Response[PuzzleMessage]:
+    """The position and the first question of a board that somebody has composed, if it is a puzzle; nothing of the
+    solution."""
+    return await _run_own("puzzle", app, request, data)
+
+
+@post(
+    "/puzzles/own/attempt", status_code=200, responses=problem_responses(413, 415, 422), security=[{}],
+    summary="Attempt a composed puzzle",
+)  # fmt: skip
+async def attempt_own(data: JSONBody[OwnAttemptBody], app: App, request: AnyConnection) -> Response[PuzzleMoment]:
+    """Judges the solver's answers from the first one on, as for any puzzle; nothing is noted."""
+    return await _run_own("puzzle-attempt", app, request, data, answers=data.answers)
+
+
+@post(
+    "/puzzles/own/hints/{step:int}", status_code=200, responses=problem_responses(413, 415, 422), security=[{}],
+    summary="Get a hint to a composed puzzle",
+)  # fmt: skip
+async def hint_own(step: HintStep, data: JSONBody[BoardBody], app: App, request: AnyConnection) -> PuzzleHint:
+    """The first says what the puzzle is about, the second what is played, the third where it begins."""
+    hint = hints(await _find_own(app, request, data))[step - 1]
+    return PuzzleHint(hint.key, list(hint.values))
+
+
+@post(
+    "/puzzles/own/solution", status_code=200, responses=problem_responses(413, 415, 422), security=[{}],
+    summary="Show the solution of a composed puzzle",
+)  # fmt: skip
+async def solve_own(data: JSONBody[BoardBody], app: App, request: AnyConnection) -> Response[PuzzleSolution]:
+    """The solution, what the tempting turn is worth, the rules involved and the certificate."""
+    return await _run_own("puzzle-solution", app, request, data)
+
+
+async def _find_own(app: App, request: AnyConnection, data: BoardBody) -> Puzzle:
+    work = app.proved_boards.find(client_address(request.scope), data.kind, data.board)
+    return await cancel_on_disconnect(request, work)
+
+
+async def _run_own(do: str, app: App, request: AnyConnection, data: BoardBody, **more: Any) -> Response[Any]:
+    puzzle = await _find_own(app, request, data)
+    work = app.position_workers.run(do, client_address(request.scope), named=puzzle.data(), **more)
+    return compressed_response(await cancel_on_disconnect(request, work), request.headers)
+
+
 async def _run(do: str, app: App, request: AnyConnection, puzzle_id: str, **more: Any) -> Response[Any]:
     """Run a task in a position worker and send its result."""
     return compressed_response(await _judge(do, app, request, puzzle_id, **more), request.headers)
@@ -315,4 +422,9 @@ HANDLERS: list[Any] = [
     report_puzzle,
     my_puzzles,
     bring_progress,
+    prove_board,
+    show_own,
+    attempt_own,
+    hint_own,
+    solve_own,
 ]
