@@ -138,10 +138,9 @@ def test_a_phone_shows_every_choice(seeder):
             player.settle()
 
 
-def test_the_bar_leaves_a_laptop_to_the_table(visit):
+def test_the_bar_leaves_a_laptop_to_the_table(seeder):
     """It takes a quarter of the window, and all heroes to choose from are in it."""
-    player = visit(width=1280, height=800)
-    begin(player, "tunnel-of-power", count=2)
+    player = seeder.enter(tunnel(seeder), width=1280, height=800)
     player.page.wait_for_selector(".table[data-kind=hero]")
     assert player.page.locator(".below").bounding_box()["height"] <= 200
     assert player.page.evaluate(CUT_OFF) == []

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ashboard.agents.levels import LEVELS, Level
@@ -9,6 +10,7 @@ from ashboard.core.decision import Decision
 from ashboard.core.dice import Dice
 from ashboard.core.state import State
 from ashboard.puzzles.proof import worth_now
+from ashboard.puzzles.puzzle import Puzzle
 from ashboard.puzzles.task import Task
 
 _TRIES: Final = 4
@@ -25,6 +27,15 @@ _NEAR_MISSES: Final = 8
 _NEAR_MARKS: Final = 50
 # Up to so many marks a puzzle has the first, second, third and fourth difficulty.
 MARKS: Final = (100, 175, 250, 350)
+
+
+def graded(puzzle: Puzzle, task: Task) -> Puzzle:
+    """Return the puzzle with its measured difficulty."""
+    certificate = puzzle.certificate
+    effort = measure_effort(task, certificate.best_line)
+    levels = measure_levels(task, certificate.best)
+    difficulty = grade(effort, levels, certificate.near_misses)
+    return replace(puzzle, difficulty=difficulty, effort=effort, solved_by=levels)
 
 
 def measure_levels(task: Task, best: int) -> dict[str, int]:

@@ -10,7 +10,7 @@ from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.puzzles.attempt import solver_answers
 from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.errors import TooLarge
-from ashboard.puzzles.grading import grade, measure_effort
+from ashboard.puzzles.grading import graded
 from ashboard.puzzles.kind import Board
 from ashboard.puzzles.neuroshima_hex.board import PuzzleBoard, read_board
 from ashboard.puzzles.neuroshima_hex.kinds import TURN_KINDS
@@ -72,12 +72,10 @@ def is_sound(kind: str, proof: Proof) -> bool:
 
 def own_puzzle(kind: str, board: Board, proof: Proof) -> Puzzle:
     """Return a proved board as a puzzle, with its themes and, for a turn, its measured difficulty."""
-    found, line = find_kind(kind, _GAME), proof.certificate.best_line
-    task, effort, answers = found.task(board), 0, list[str]()
-    if task is not None:
-        effort, answers = measure_effort(task, line), solver_answers(task, line)
-    themes = find_themes(read_board(board), answers)
-    return Puzzle(_GAME, kind, board, proof.certificate, themes, grade(effort), effort)
+    task = find_kind(kind, _GAME).task(board)
+    answers = [] if task is None else solver_answers(task, proof.certificate.best_line)
+    puzzle = Puzzle(_GAME, kind, board, proof.certificate, find_themes(read_board(board), answers))
+    return puzzle if task is None else graded(puzzle, task)
 
 
 def missed_turns(record: Record) -> list[MissedTurn]:

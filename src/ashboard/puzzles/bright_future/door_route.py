@@ -12,7 +12,7 @@ from ashboard.puzzles.bright_future.fight_task import FIGHT
 from ashboard.puzzles.bright_future.route_board import RouteBoard, read_route
 from ashboard.puzzles.bright_future.route_task import SHUT, RouteTask
 from ashboard.puzzles.errors import TooLarge
-from ashboard.puzzles.grading import grade, measure_effort, measure_levels
+from ashboard.puzzles.grading import graded
 from ashboard.puzzles.kind import Board, TurnPuzzleKind
 from ashboard.puzzles.piece import Piece
 from ashboard.puzzles.proof import is_solved_simply, is_unique, prove
@@ -141,11 +141,8 @@ def _finish(board: RouteBoard) -> Puzzle | None:
     is_route = len(fights) >= _FIGHTS and certificate.turns >= _FEWEST_TURNS
     if not proof.is_puzzle or not is_route or certificate.best == SHUT:
         return None
-    effort = measure_effort(task, certificate.best_line)
-    levels = measure_levels(task, certificate.best)
     themes = find_themes(certificate.best_line)
-    difficulty = grade(effort, levels, certificate.near_misses)
-    return Puzzle(BRIGHT_FUTURE.name, DOOR_ROUTE.name, board.data(), certificate, themes, difficulty, effort, levels)
+    return graded(Puzzle(BRIGHT_FUTURE.name, DOOR_ROUTE.name, board.data(), certificate, themes), task)
 
 
 def find_themes(line: Sequence[str]) -> tuple[str, ...]:

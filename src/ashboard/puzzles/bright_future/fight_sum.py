@@ -10,7 +10,7 @@ from ashboard.games.bright_future.printed.box import box
 from ashboard.puzzles.bright_future.fight_board import FightBoard, read_fight
 from ashboard.puzzles.bright_future.fight_task import FightTask
 from ashboard.puzzles.errors import TooLarge
-from ashboard.puzzles.grading import grade, measure_effort, measure_levels
+from ashboard.puzzles.grading import graded
 from ashboard.puzzles.kind import Board, TurnPuzzleKind
 from ashboard.puzzles.piece import Piece
 from ashboard.puzzles.proof import prove
@@ -88,11 +88,8 @@ def _finish(board: FightBoard) -> Puzzle | None:
     certificate = proof.certificate
     if not proof.is_puzzle or certificate.turns < _FEWEST_TURNS:
         return None
-    effort = measure_effort(task, certificate.best_line)
-    levels = measure_levels(task, certificate.best)
     themes = find_themes(board, certificate.best_line)
-    difficulty = grade(effort, levels, certificate.near_misses)
-    return Puzzle(BRIGHT_FUTURE.name, FIGHT_SUM.name, board.data(), certificate, themes, difficulty, effort, levels)
+    return graded(Puzzle(BRIGHT_FUTURE.name, FIGHT_SUM.name, board.data(), certificate, themes), task)
 
 
 def find_themes(board: FightBoard, line: Sequence[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from ashboard.games.neuroshima_hex.printed.grid import STANDARD
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
 from ashboard.puzzles.attempt import solver_answers
 from ashboard.puzzles.errors import TooLarge
-from ashboard.puzzles.grading import grade, measure_effort, measure_levels
+from ashboard.puzzles.grading import graded
 from ashboard.puzzles.neuroshima_hex.board import PuzzleBoard, read_board
 from ashboard.puzzles.neuroshima_hex.composer import (
     compose,
@@ -165,15 +165,6 @@ def finish(rated: Rated, kind: TurnKind) -> Puzzle | None:
         return None
     themes = find_themes(board, solver_answers(task, certificate.best_line))
     return graded(Puzzle(NEUROSHIMA_HEX.name, kind.name, board.data(), certificate, themes), task)
-
-
-def graded(puzzle: Puzzle, task: HexTurnTask) -> Puzzle:
-    """Return the puzzle with its measured difficulty."""
-    certificate = puzzle.certificate
-    effort = measure_effort(task, certificate.best_line)
-    levels = measure_levels(task, certificate.best)
-    difficulty = grade(effort, levels, certificate.near_misses)
-    return replace(puzzle, difficulty=difficulty, effort=effort, solved_by=levels)
 
 
 def _with_points(rated: Rated, kind: TurnKind) -> PuzzleBoard | None:
