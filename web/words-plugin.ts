@@ -23,8 +23,8 @@ export const PARTS: Record<string, readonly string[]> = {
   ],
   study: ["lesson.", "setup."],
   profile: ["account.", "tokens.", "profile.", "settings."],
-  // The names of characters are said at tables, what they are like only where they are chosen.
-  form: ["variant.", "warning.", ...["aggressor", "fortress", "trickster"].map((name) => `level.veteran:${name}.about`)],
+  // The names of levels and characters are said at tables, what they are like only where they are chosen.
+  form: ["variant.", "warning.", ...["random", "greedy", "recruit", "scout", "veteran", "veteran:aggressor", "veteran:fortress", "veteran:trickster", "officer", "warlord"].map((name) => `level.${name}.about`)],
   analysis: ["luck."],
   puzzles: ["puzzle.", "puzzles."],
 };
