@@ -150,6 +150,7 @@ ROUTES = {
     ("GET", "/games/{game_id}/analysis"): ("over", None, VIEW),
     ("GET", "/games/{game_id}/advice"): ("over", None, VIEW),
     ("GET", "/games/{game_id}/draws"): ("over", None, VIEW),
+    ("GET", "/games/{game_id}/puzzles"): ("over", None, VIEW),
     # A game without a draw: whoever may ask is told so.
     ("GET", "/games/{game_id}/luck"): ("over", None, dict.fromkeys(VIEW, "no-chance")),
     ("POST", "/guide/{game}/fork"): ("over", lambda stage: {"record": stage.record(), "at": 1}, FOUNDING),
