@@ -38,6 +38,8 @@ def start_with_log(seeder, **wishes):
     seeder.advance(table, 24)
     player = seeder.enter(table, **wishes)
     player.settle()
+    player.page.wait_for_selector(".log [data-rule]")
+    player.idle()
     player.page.mouse.move(0, 0)
     return player
 

@@ -18,7 +18,6 @@ _DECISIVE: Final = 1000.0
 _WINS: Final = "wins"
 _LOSES: Final = "loses"
 _CHANCE: Final = "chance"
-_PACKAGE: Final = "ashboard.core.texts"
 
 # The forms of a clause by its key: one, few, other.
 Clauses = Mapping[str, Mapping[str, str]]
@@ -90,7 +89,7 @@ def better_chance(better: float, other: float) -> Claim | None:
 
 def sentence(comparison: Comparison, clauses: Clauses, language: str) -> str:
     """Return the comparison in one sentence; `clauses` are the game's own."""
-    words = _words(language)
+    words = _WORDS.clauses(language)
     achieves = _clause(comparison.achieves, clauses, words, language)
     allows = _clause(comparison.allows, clauses, words, language)
     pattern = words["patterns"][f"{comparison.against}-{_shape(comparison)}"]
@@ -134,20 +133,27 @@ def _clause(claim: Claim | None, clauses: Clauses, words: Clauses, language: str
     return text
 
 
-_known: Final[dict[str, Clauses]] = {}
+class ClauseFiles:
+    """Clauses in a package, a data file for each language."""
+
+    def __init__(self, package: str) -> None:
+        self._package: Final = package
+        self._read: Final[dict[str, Clauses]] = {}
+
+    def clauses(self, language: str) -> Clauses:
+        """Return the clauses of a language; each file is read once."""
+        known = self._read.get(language)
+        if known is None:
+            known = _texts(package_toml(self._package, f"{language}.toml"))
+            self._read[language] = known
+        return known
 
 
-def _words(language: str) -> Clauses:
-    """Return the patterns, and the clauses that every game has; each file is read once."""
-    known = _known.get(language)
-    if known is None:
-        known = read_clauses(package_toml(_PACKAGE, f"{language}.toml"))
-        _known[language] = known
-    return known
+# The patterns of sentences, and the clauses that every game has.
+_WORDS: Final = ClauseFiles("ashboard.core.texts")
 
 
-def read_clauses(data: Mapping[str, object]) -> Clauses:
-    """Return the tables of a file as texts."""
+def _texts(data: Mapping[str, object]) -> Clauses:
     found: dict[str, dict[str, str]] = {}
     for key, forms in data.items():
         assert isinstance(forms, dict)

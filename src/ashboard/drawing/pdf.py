@@ -26,6 +26,7 @@ _SQUEEZED: Final = 0.82
 _CAPS: Final = {"round": 1, "square": 2}
 _BOLD: Final = 600
 _COLOUR: Final = 255.0
+_BLACK: Final = "black"
 
 Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]
@@ -35,7 +36,7 @@ Point = tuple[float, float]
 class _Style:
     """What children inherit."""
 
-    fill: str = "#000000"
+    fill: str = _BLACK
     stroke: str = "none"
     width: float = 1.0
     opacity: float = 1.0
@@ -196,7 +197,7 @@ class _Drawing:
         """A colour and its opacity; a gradient is the mean of its ends, a pattern is nothing."""
         reference = _REFERENCE.match(text)
         if reference is None:
-            return (_rgb(text), 1.0) if text.startswith("#") else (None, 1.0)
+            return (_rgb(text), 1.0) if text.startswith("#") or text == _BLACK else (None, 1.0)
         stops = [element for element in self._by_id[reference[1]] if element.get("stop-color")]
         if not stops:
             return None, 1.0
@@ -357,6 +358,9 @@ def _transforms(text: str) -> Iterator[Matrix]:
 
 
 def _rgb(text: str) -> tuple[float, float, float]:
+    """A colour as SVG writes it: six digits, or the name of the one that shapes have by default."""
+    if text == _BLACK:
+        return 0.0, 0.0, 0.0
     red, green, blue = (int(text[place : place + 2], 16) / _COLOUR for place in (1, 3, 5))
     return red, green, blue
 

@@ -3,8 +3,7 @@
 import re
 from typing import Final
 
-from ashboard.core.comparison import Clauses, read_clauses
-from ashboard.core.data import package_toml
+from ashboard.core.comparison import ClauseFiles, Clauses
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue, Catalogues
 from ashboard.games.bright_future.printed.box import Box, box
@@ -12,12 +11,11 @@ from ashboard.games.bright_future.printed.card import RECONSTRUCTED, Card
 from ashboard.games.bright_future.printed.hero import SIDES, HeroCard
 
 _CATALOGUES: Final = Catalogues("ashboard.games.bright_future.data.sentences")
-_ADVICE: Final = "ashboard.games.bright_future.data.advice"
+_ADVICE: Final = ClauseFiles("ashboard.games.bright_future.data.advice")
 # Gaps that name a spot of the Underground Fever map by its ids.
 _MAP_GAPS: Final = ("node", "place")
 _MAP_CARD: Final = re.compile(r"m\d\d")
 _house: dict[str, dict[str, str]] = {}
-_clauses: dict[str, Clauses] = {}
 
 
 def catalogue(language: str) -> Catalogue:
@@ -26,12 +24,8 @@ def catalogue(language: str) -> Catalogue:
 
 
 def clauses(language: str) -> Clauses:
-    """Return what lines bring about as clauses; each file is read once."""
-    known = _clauses.get(language)
-    if known is None:
-        known = read_clauses(package_toml(_ADVICE, f"{language}.toml"))
-        _clauses[language] = known
-    return known
+    """Return what lines bring about as clauses of a language."""
+    return _ADVICE.clauses(language)
 
 
 def sentence(event: Event, language: str = "en") -> str:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from ashboard.core.comparison import Clauses, read_clauses
-from ashboard.core.data import package_toml
+from ashboard.core.comparison import ClauseFiles, Clauses
 from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue, Catalogues
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
@@ -12,9 +11,8 @@ from ashboard.games.neuroshima_hex.printed.structure import structure
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 
 _CATALOGUES: Final = Catalogues("ashboard.games.neuroshima_hex.data.sentences")
-_ADVICE: Final = "ashboard.games.neuroshima_hex.data.advice"
+_ADVICE: Final = ClauseFiles("ashboard.games.neuroshima_hex.data.advice")
 _house: dict[str, dict[str, str]] = {}
-_clauses: dict[str, Clauses] = {}
 _proper: dict[str, dict[str, str]] = {}
 
 
@@ -24,12 +22,8 @@ def catalogue(language: str) -> Catalogue:
 
 
 def clauses(language: str) -> Clauses:
-    """Return what lines bring about as clauses; each file is read once."""
-    known = _clauses.get(language)
-    if known is None:
-        known = read_clauses(package_toml(_ADVICE, f"{language}.toml"))
-        _clauses[language] = known
-    return known
+    """Return what lines bring about as clauses of a language."""
+    return _ADVICE.clauses(language)
 
 
 def sentence(event: Event, language: str = "en") -> str:
