@@ -20,6 +20,8 @@ from tests.shake import ROOT, commit_name
 
 # What strikes where, and how often.
 KILLS, FAULTS = 100, 20
+# Seconds after the end of a fault within which every game with a person in it goes on.
+PROMISE = 10
 PLAN = {
     **{(site, KILL): KILLS for site in SITES},
     **{(site, fault): FAULTS for site in ("sqlite", "postgresql") for fault in (FULL, STOPPED, READ_ONLY, SLOW)},
@@ -118,7 +120,7 @@ def carry_out(site: str, fault: str, numbers: range, results: Results, commit: s
     """Carry out rounds on one site, up to the first that fails: the next ones get a new site."""
     with contextlib.ExitStack() as stack:
         place = stack.enter_context(SITES[site](stack.enter_context(tempfile.TemporaryDirectory())))
-        run = stack.enter_context(contextlib.closing(Run(place, f"{site} {fault} {numbers.start}")))
+        run = stack.enter_context(contextlib.closing(Run(place, f"{site} {fault} {numbers.start}", PROMISE)))
         for number in numbers:
             date, began = dt.datetime.now(dt.UTC).isoformat(timespec="seconds"), time.monotonic()
             came, failure, outage = None, "-", run.chance.choice((0.3, 1.0, 2.0, 4.0))

@@ -20,8 +20,6 @@ from ashboard.service.metrics import Metrics
 from ashboard.service.settings import Settings
 from ashboard.service.system_sources import SystemSources
 
-# Seconds after the end of a fault within which every game with a person in it goes on.
-PROMISE = 10
 GREEDY = {"player": "computer", "level": "greedy"}
 # Who sits at the tables of a round: people against computers, and two people; each game has a clock.
 TABLES = ([OPEN, GREEDY], [GREEDY, OPEN], [OPEN, COMPUTER], [OPEN, OPEN])
@@ -55,10 +53,14 @@ class Came:
 
 
 class Run:
-    """Rounds on one site; what was acknowledged in any of them has to be there after every one."""
+    """
+    Rounds on one site; what was acknowledged in any of them has to be there after every one, and after each every game
+    with a person in it goes on within so many seconds of the end of the fault.
+    """
 
-    def __init__(self, site, seed):
+    def __init__(self, site, seed, promise):
         self._site = site
+        self._promise = promise
         self._count = len(site.servers)
         self.chance = random.Random(seed)
         self._host = Person(site, 0, [OPEN, OPEN])
@@ -125,10 +127,10 @@ class Run:
             for game in gone:
                 slowest = max(slowest, now - due(begun[game], outage, game in idle))
             waiting -= gone
-            late = [game for game in waiting if now - due(begun[game], outage, game in idle) > PROMISE]
+            late = [game for game in waiting if now - due(begun[game], outage, game in idle) > self._promise]
             assert not late, f"{len(late)} games did not go on: {[(begun[game], rows[game]) for game in late]}"
             if not waiting:
-                assert slowest <= PROMISE, f"a game went on after {slowest:.1f} s"
+                assert slowest <= self._promise, f"a game went on after {slowest:.1f} s"
                 return slowest
             time.sleep(_LOOK)
 
