@@ -77,7 +77,7 @@ async def seated(client, clock, **more):
     return made["id"], [{"Authorization": f"Bearer {token}"} for token in tokens]
 
 
-@pytest.mark.parametrize(("clock", "expected"), [(None, logging.INFO), ({"seconds": 60}, logging.WARNING)])
+@pytest.mark.parametrize(("clock", "expected"), [(None, logging.DEBUG), ({"seconds": 60}, logging.WARNING)])
 def test_lost_time_is_a_warning_where_a_clock_runs(tmp_path, caplog, clock, expected):
     """
     A process that slept is an operator's concern only if it has stopped somebody's clock.
@@ -91,7 +91,7 @@ def test_lost_time_is_a_warning_where_a_clock_runs(tmp_path, caplog, clock, expe
             world.time += 30 * SECOND
             await app.clocks.write_heartbeat()
 
-    with caplog.at_level(logging.INFO):
+    with caplog.at_level(logging.DEBUG):
         asyncio.run(run())
     assert [one.levelno for one in caplog.records if one.message == "time was lost; clocks stood still"] == [expected]
 

@@ -98,7 +98,7 @@ class Clocks:
             began = now - slept
         if began is not None:
             # Where no clock runs, nobody needs to know.
-            level = logging.WARNING if await _is_any_clock_running(connection) else logging.INFO
+            level = logging.WARNING if await _is_any_clock_running(connection) else logging.DEBUG
             _LOG.log(level, "time was lost; clocks stood still", extra={"seconds": (now - began) / SECOND})
             gap = insert_into(self._store.database, gaps).on_conflict_do_nothing()
             await connection.execute(gap, {"began": began, "ended": now})
