@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page build wheel play serve browser check test lint style types imports page-tools web-test interpreted compiled \
-	browsed test-learn format bench bench-service bench-attack screenshots soak faults shake coverage graph lock clean
+	served browsed test-learn format bench bench-service bench-attack screenshots soak faults shake coverage graph lock clean
 
 help: ## this list, and which engine is installed
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,8 +57,8 @@ check: lint interpreted ## for while you work: lint, types and the engine's test
 test: browser ## everything a change has to pass: make check, the page's tests, all tests on the compiled engine
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory -j2 lint web-test
-	@echo 'Running the three suites of tests side by side; each reports when it ends, so this stays silent for minutes …'
-	@$(MAKE) --no-print-directory -j3 --output-sync interpreted compiled browsed
+	@echo 'Running the four suites of tests side by side; each reports when it ends, so this stays silent for minutes …'
+	@$(MAKE) --no-print-directory -j4 --output-sync interpreted compiled served browsed
 
 lint: style types imports ## style, types and the direction of imports
 
@@ -83,9 +83,13 @@ web-test: page-tools
 interpreted: setup
 	PYTHONPATH=src ASHBOARD_ENGINE=interpreted ASHBOARD_EFFORT=check $(PYTEST) $(UNHUNG) -m 'not soak' $(ENGINE_TESTS)
 
-# Twice as many at a time as there are cores: most tests of the service wait.
 compiled: build
-	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) -n $$((2 * $(JOBS))) $(UNHUNG) -m 'not soak' --ignore=tests/page
+	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) $(UNHUNG) -m 'not soak' --ignore=tests/service --ignore=tests/page
+
+# Twice as many at a time as there are cores: most of these tests wait. Apart from the others, because every process
+# reads all tests of its suite, and imports what they need, before it begins.
+served: build
+	ASHBOARD_ENGINE=$(ENGINE) $(PYTEST) -n $$((2 * $(JOBS))) $(UNHUNG) -m 'not soak' tests/service
 
 # Apart from the others: the driver of the browser keeps an event loop of its own running.
 browsed: build browser
