@@ -9,6 +9,7 @@ from itertools import pairwise
 import sqlalchemy as sa
 from tests.service.clients import COMPUTER
 from tests.service.faults.people import OPEN, Abandoned, Person
+from tests.service.faults.sites import SLOW
 
 from ashboard.core.match import replay
 from ashboard.core.record import Record
@@ -90,7 +91,13 @@ class Run:
             time.sleep(0.02)
         idle = self._sit_idle()
         time.sleep(self.chance.uniform(0, 0.7))
-        outage = self._site.strike(fault, seconds)
+        before = sum(person.unavailable for person in people)
+
+        def is_felt():
+            check_refused(people)
+            return fault == SLOW or sum(person.unavailable for person in people) > before
+
+        outage = self._site.strike(fault, seconds, is_felt)
         begun = self._loop.run(last_rows(self._database))
         mine = {game for person in people for game in person.games} & begun.keys()
         slowest = self._wait(begun, mine, idle.keys(), outage, people)

@@ -13,6 +13,7 @@ from tests.service.servers import Server, sqlite_url
 
 KILL, END, FULL, STOPPED, READ_ONLY, SLOW = "kill", "end", "full", "stopped", "read-only", "slow"
 _DELAY = 0.1
+_LOOK = 0.05
 _OPTIONS = ("--workers", "1", "--thinking", "0.1")
 
 
@@ -43,13 +44,15 @@ class Site:
         servers = self.servers
         return servers[number % len(servers)].url
 
-    def strike(self, fault, seconds):
-        """Carries a fault out from its beginning to its end."""
+    def strike(self, fault, seconds, is_felt):
+        """Carries a fault out from its beginning to its end; one of the database lasts until somebody has felt it."""
         if fault in (KILL, END):
             return self._end(fault)
         began = time.time()
         with self._ailing(fault):
             time.sleep(seconds)
+            while not is_felt():
+                time.sleep(_LOOK)
         return Outage(began, time.time())
 
     def _end(self, fault):
