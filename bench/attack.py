@@ -32,6 +32,13 @@ IN_PORTIONS = "/events"
 MEGABYTE = 1 << 20
 # A list has 200 at most; each friend costs a password that is slow to hash, and a list is one query.
 FRIENDS = 20
+# An empty board and a full hand: millions of turns.
+ENDLESS = {
+    "armies": ["moloch", "borgo"],
+    "points": [20, 20],
+    "hand": ["battle", "blocker", "hybrid"],
+    "units": ["0 hq c3 0", "1 hq d4 0"],
+}
 
 
 @dataclass
@@ -142,7 +149,8 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
     for _ in range(49):
         start = {"answers": [], "start": start}
     long = "/guide/bright-future"
-    yield f"{long}/replay", "a long game", "POST", json.dumps({"record": record}).encode(), {}
+    for end in ("replay", "puzzles"):
+        yield f"{long}/{end}", "a long game", "POST", json.dumps({"record": record}).encode(), {}
     for end in ("replay", "advice", "luck", "fork"):
         given = {"record": {**record, "start": start}} | ({} if end == "replay" else {"at": 0})
         yield f"{long}/{end}", "a chain of 50 games", "POST", padded(given, LARGE), {}
@@ -171,7 +179,7 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
         ("/chat", "a long line", {"text": "x" * 500}),
     ):
         yield f"/games/ID{end}", what, "POST", json.dumps(given).encode(), {**headers, "path": place + end}
-    for end in (f"/advice?seq={late}", f"/luck?seq={late}", "/draws"):
+    for end in (f"/advice?seq={late}", f"/luck?seq={late}", "/draws", "/puzzles"):
         yield f"/games/ID{end}", "a long game", "GET", b"", {**headers, "path": place + end}
     yield from puzzle_requests(fodder["puzzles"], fodder["popular"])
     yield "/me/friends", "20 friends", "GET", b"", {**fodder["popular"]}
@@ -184,9 +192,13 @@ def requests(fodder: dict[str, Any], table: dict[str, Any]) -> Iterator[tuple[st
 def puzzle_requests(
     puzzles: list[dict[str, Any]], solver: dict[str, str]
 ) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
-    """The longest list, a day far away, and the hardest puzzle of each kind, with what an account says about it."""
+    """The longest list, a day far away, a board that is searched for ever, and the hardest puzzle of each kind."""
     yield "/puzzles", "100 puzzles", "GET", b"", {"path": "/puzzles?limit=100"}
     yield "/puzzles/daily", "the last day", "GET", b"", {"path": "/puzzles/daily?date=9999-12-31"}
+    for end in ("/proof", "/own", "/own/attempt", "/own/hints/{step}", "/own/solution"):
+        given = {"kind": "win-now", "board": ENDLESS} | ({"answers": ["x" * 200] * 200} if "attempt" in end else {})
+        path = f"/puzzles{end}".replace("{step}", "3")
+        yield f"/puzzles{end}", "an endless turn", "POST", json.dumps(given).encode(), {"path": path}
     place = "/puzzles/{puzzle_id}"
     for puzzle in puzzles:
         path, kind = f"/puzzles/{puzzle['id']}", puzzle["kind"]
@@ -256,9 +268,18 @@ def all_requests(
     # A spare guest, because these requests log out, resign and delete.
     spare = {"Authorization": f"Bearer {client.post('/guests', json={}).json()['token']}"}
     game = client.post("/games", json={}, headers=spare).json()["id"]
-    chosen = list(requests(fodder, {"headers": guest}))
+    return complete(list(requests(fodder, {"headers": guest})), client.get("/schema/openapi.json").json(), game, spare)
+
+
+def complete(
+    chosen: list[tuple[str, str, str, bytes, dict[str, str]]],
+    document: dict[str, Any],
+    game: str,
+    headers: dict[str, str],
+) -> list[tuple[str, str, str, bytes, dict[str, str]]]:
+    """These requests, and one to each operation of the document that they leave out."""
     known = {(method, template_of(route)) for route, _, method, _, _ in chosen}
-    return [*chosen, *other_requests(client.get("/schema/openapi.json").json(), known, game, spare)]
+    return [*chosen, *other_requests(document, known, game, headers)]
 
 
 def template_of(route: str) -> str:

@@ -1,6 +1,9 @@
 """The OpenAPI document says what the service does: no failure inside, no response that it does not name."""
 
 import re
+import runpy
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import schemathesis
@@ -45,6 +48,19 @@ OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operation
 def table(server):
     with Client(server.url) as client:
         yield client.table()
+
+
+def test_the_bench_attacks_every_operation():
+    """
+    `bench/attack.py` has a worst request for each, or knows how to make one.
+    """
+    attack = SimpleNamespace(**runpy.run_path(str(Path(__file__).resolve().parents[3] / "bench" / "attack.py")))
+    puzzle = {"id": "id", "kind": "hold", "solution": [], "temptation": []}
+    fodder = {"game": "game", "headers": {}, "record": {}, "seq": 1, "puzzles": [puzzle]}
+    fodder |= {"popular": {}, "lonely": {}, "code": "code"}
+    chosen = attack.complete(list(attack.requests(fodder, {"headers": {}})), DOCUMENT, "game", {})
+    reached = {f"{method} {attack.template_of(route)}" for route, _, method, _, _ in chosen}
+    assert OPERATIONS.keys() <= reached
 
 
 def test_refusals_are_described():
