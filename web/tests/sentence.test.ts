@@ -41,6 +41,17 @@ describe("sentences", () => {
     expect(renderSentence(WORDS, { key: "fact-netted", params: { units: [tile, tile, tile] } })).toBe("w sieci: Łowca, Łowca i Łowca");
   });
 
+  it("list three units with their cells like anything else", () => {
+    const units = ["b2", "c3", "d4"].map((cell) => ({ ...HUNTER, cell }));
+    expect(renderSentence(WORDS, { key: "fact-netted", params: { units } })).toBe("w sieci: Łowca na b2, Łowca na c3 i Łowca na d4");
+  });
+
+  it("leave the article of a name out behind its army", () => {
+    const words = { ...WORDS, language: "en", tiles: { moloch: { clown: "The Clown" } } };
+    const unit = { army: "moloch", tile: "clown", name: "The Clown" };
+    expect(renderSentence(words, { key: "strikes", params: { attacker: unit, initiative: 1, target: unit, wounds: 1 } })).toBe("Moloch Clown (1) bije: The Clown, 1 rana");
+  });
+
   it("list directions with strengths", () => {
     const strikes = [{ direction: "NW", strength: 2 }];
     expect(renderSentence(WORDS, { key: "fact-melee", params: { strikes } })).toBe("cios NW 2");

@@ -90,16 +90,16 @@ function renderCount(words: GameWords, noun: string, number: number): string {
   return text.replace("{n}", String(number));
 }
 
-/** The name of a tile or unit, preceded by its army in the full form. */
+/** The name of a tile or unit, preceded by its army in the full form, which leaves an article out. */
 export function unitName(words: GameWords, ref: Ref, form = ""): string {
   if (form === "cell") return String(ref["cell"] ?? "");
   const army = String(ref["army"] ?? "");
   const name = tileName(words, army, String(ref["tile"] ?? "")) ?? properName(words, String(ref["name"] ?? ""));
   const prefix = words.armies?.[army] ?? (army ? army.charAt(0).toUpperCase() + army.slice(1) : "");
-  return form === "full" && prefix ? `${prefix} ${name}` : name;
+  return form === "full" && prefix ? `${prefix} ${name.replace(/^(The|Le) /, "")}` : name;
 }
 
-/** Structures have no army of their own; the words translate their English names. */
+/** Structures and tiles of missions have no army of their own; the words translate their English names. */
 function properName(words: GameWords, name: string): string {
   return words.words[name] ?? name;
 }
@@ -118,8 +118,8 @@ function renderList(words: GameWords, values: unknown[], form: string): string {
   const refs = values as Ref[];
   if ("amount" in first) return refs.map((part, number) => renderAmount(words, part, number)).join("").trim();
   if ("direction" in first) return refs.map((edge) => renderDirection(words, edge)).join(", ");
-  if ("cell" in first) return refs.map((ref) => unitAndCell(words, ref)).join(conjunction);
-  return joinTexts(refs.map((ref) => unitName(words, ref)), conjunction, form);
+  const isLocated = "cell" in first;
+  return joinTexts(refs.map((ref) => (isLocated ? unitAndCell(words, ref) : unitName(words, ref))), conjunction, form);
 }
 
 /** Joins texts with commas, the last two with a conjunction. */

@@ -7,11 +7,14 @@ from ashboard.core.event import Event
 from ashboard.core.sentence import Catalogue, Catalogues
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 from ashboard.games.neuroshima_hex.printed.leader import Leader, deck
+from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 from ashboard.games.neuroshima_hex.printed.structure import structure
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 
 _CATALOGUES: Final = Catalogues("ashboard.games.neuroshima_hex.data.sentences")
 _ADVICE: Final = ClauseFiles("ashboard.games.neuroshima_hex.data.advice")
+# Articles that a printed name begins with; none stands between an army and its unit.
+_ARTICLES: Final = ("The ", "Le ")
 _house: dict[str, dict[str, str]] = {}
 _proper: dict[str, dict[str, str]] = {}
 
@@ -56,6 +59,11 @@ def leader_name(card: Leader, language: str) -> str:
     return card.names.get(language) or house_names(language).get(f"leader.{card.id}") or card.name()
 
 
+def mission_tile_name(mission_id: str, tile: Tile, language: str) -> str:
+    """The name of a tile that only a mission has."""
+    return tile.names.get(language) or house_names(language).get(f"mission.{mission_id}.{tile.id}") or tile.name()
+
+
 def structure_name(army_id: str, language: str) -> str:
     """The name of an army's structure, or nothing."""
     known = structure(army_id)
@@ -63,12 +71,15 @@ def structure_name(army_id: str, language: str) -> str:
 
 
 def proper_names(language: str) -> dict[str, str]:
-    """The names of armies, structures and leaders by the English ones, which events carry."""
+    """The names of armies, structures, leaders and tiles of missions by the English ones, which events carry."""
     known = _proper.get(language)
     if known is None:
         known = {army(name).name(): army(name).name(language) for name in army_ids()}
         known.update({structure_name(name, "en"): structure_name(name, language) for name in army_ids()})
         known.update({card.name(): leader_name(card, language) for card in deck()})
+        for name in mission_ids():
+            added = [tile for tiles in mission(name).tiles for tile in tiles]
+            known.update({tile.name(): mission_tile_name(name, tile, language) for tile in added})
         _proper[language] = known
     return known
 
@@ -99,6 +110,7 @@ class _Wording:
             return str(ref.get("cell", ""))
         army_id, tile_id = str(ref["army"]), str(ref["tile"])
         name = str(ref["name"])
+        name = proper_names(self._words.language).get(name, name)
         prefix = ""
         if army_id in army_ids():
             known = army(army_id)
@@ -106,25 +118,25 @@ class _Wording:
             prefix = known.name(self._words.language)
         elif army_id:
             prefix = army_id.capitalize()
-        else:
-            name = proper_names(self._words.language).get(name, name)
-        return f"{prefix} {name}" if form == "full" and prefix else name
+        return f"{prefix} {_bare(name)}" if form == "full" and prefix else name
 
     def _listed(self, values: list[object]) -> str:
         tables = [value for value in values if isinstance(value, dict)]
-        joint = f" {self._words.words['and']} "
         if not values:
             return self._words.words["nobody"]
         if not tables:
-            return joint.join(self._word(str(value)) for value in values)
+            return self._joined([self._word(str(value)) for value in values])
         if "amount" in tables[0]:
             return "".join(self._part(part, number) for number, part in enumerate(tables)).strip()
         if "direction" in tables[0]:
             return ", ".join(self._edge(edge) for edge in tables)
-        if "cell" in tables[0]:
-            return joint.join(self._located(ref) for ref in tables)
-        *others, last = [self._named(ref, "") for ref in tables]
-        return f"{', '.join(others)}{joint}{last}" if others else last
+        is_located = "cell" in tables[0]
+        return self._joined([self._located(ref) if is_located else self._named(ref, "") for ref in tables])
+
+    def _joined(self, texts: list[str]) -> str:
+        """One text after another, the last behind a conjunction."""
+        *others, last = texts
+        return f"{', '.join(others)} {self._words.words['and']} {last}" if others else last
 
     def _edge(self, edge: dict[str, object]) -> str:
         """A direction, with the strength there if it has one."""
@@ -146,3 +158,10 @@ class _Wording:
             word = str(part.get("word", ""))
             name = self._words.words.get(word, word)
         return f" {'+' if amount > 0 else '−'} {abs(amount)} {name}".rstrip()
+
+
+def _bare(name: str) -> str:
+    """A name without the article it begins with."""
+    for article in _ARTICLES:
+        name = name.removeprefix(article)
+    return name

@@ -9,6 +9,7 @@ from tests.games.neuroshima_hex.rules.situations import act, drawn
 from tests.games.neuroshima_hex.rules.test_structure_rules import new_game
 
 from ashboard.core.dice import Dice
+from ashboard.core.event import Event
 from ashboard.games.neuroshima_hex.guide.guide import HEX_GUIDE as GUIDE
 from ashboard.games.neuroshima_hex.printed.army import army
 from ashboard.games.neuroshima_hex.wording import catalogue, phrase, proper_names, tile_name
@@ -71,9 +72,10 @@ def worded(value, language):
 
 
 def named(ref, language):
-    """A tile by its name in the language; parts of structures by that of the whole."""
+    """A tile by its name in the language, without its article; parts of structures by that of the whole."""
     tiles = army(ref["army"]).by_id if ref["army"] else {}
-    return tile_name(tiles[ref["tile"]], language) if ref["tile"] in tiles else worded(ref["name"], language)
+    name = tile_name(tiles[ref["tile"]], language) if ref["tile"] in tiles else worded(ref["name"], language)
+    return re.sub("^(The|Le) ", "", name)
 
 
 def test_every_sentence_names_all_that_its_event_knows():
@@ -113,6 +115,38 @@ def test_the_three_tiles_of_a_structure_are_named():
     assert [ref["tile"] for ref in event.params["tiles"]] == ["battle", "medic", "sniper"]
     for language in LANGUAGES:
         assert all(fact in phrase(event, language) for fact in facts(event, language))
+
+
+def tile(army, name, tile, **more):
+    return {"army": army, "tile": tile, "name": name, **more}
+
+
+def test_three_units_on_their_cells_are_listed_with_one_and():
+    """As tiles in hand are, and as names are; the page does the same."""
+    units = [tile("moloch", "Scout", "scout", cell=cell) for cell in ("a1", "b2", "c3")]
+    said = {language: phrase(Event("fact-netted", "NET-01", {"units": units}), language) for language in LANGUAGES}
+    assert said["en"] == "netted by Scout on a1, Scout on b2 and Scout on c3"
+    assert said["hu"] == "hálóban tartja: Felderítő (a1), Felderítő (b2) és Felderítő (c3)"
+    names = {"names": ["Moloch", "Outpost", "Vegas"]}
+    assert phrase(Event("shared", "END-06", names), "fr") == "Moloch, Posterunek et Vegas gagnent ensemble"
+
+
+def test_no_article_stands_between_an_army_and_its_unit():
+    """The Clown is a Moloch Clown, and alone it is the Clown again."""
+    clown = {"unit": tile("moloch", "The Clown", "clown", cell="c3")}
+    assert phrase(Event("explodes", "ARMY-MOLOCH-06", clown)) == "Moloch Clown on c3 explodes"
+    boss = {"unit": tile("hegemony", "The Boss", "boss", cell="c3"), "cell": "c3"}
+    assert phrase(Event("placed", "PLACE-01", boss), "fr") == "Hegemonia Boss se place en c3"
+    assert phrase(Event("fact-netted", "NET-01", {"units": [tile("moloch", "The Brain", "brain")]})) == (
+        "netted by The Brain"
+    )
+
+
+def test_tiles_that_only_a_mission_has_are_translated():
+    """Also where an event names them together with the army that plays them."""
+    part = {"unit": tile("moloch", "Part", "part", cell="c3")}
+    said = [phrase(Event("supplied", "ATLAS-01", part), language) for language in ("pl", "fr", "hu")]
+    assert said == ["Moloch Część pojawia się na c3", "Moloch Pièce apparaît en c3", "Moloch Alkatrész megjelenik: c3"]
 
 
 HEAD = """

@@ -10,6 +10,7 @@ from ashboard.games.neuroshima_hex.wording import (
     catalogue,
     house_names,
     leader_name,
+    mission_tile_name,
     proper_names,
     structure_name,
     tile_name,
@@ -30,7 +31,7 @@ def words(language: str) -> HexWordsData:
         "tiles": {name: {tile.id: tile_name(tile, language) for tile in army(name).tiles} for name in army_ids()},
         "structures": {name: structure_name(name, language) for name in army_ids()},
         "leaders": {card.id: leader_name(card, language) for card in deck()},
-        "missions": {name: _mission(mission(name), ours, language) for name in mission_ids()},
+        "missions": {name: _mission(mission(name), language) for name in mission_ids()},
         "house": sorted(ours),
     }
 
@@ -55,16 +56,12 @@ def mission_words(known: Mission, language: str) -> MissionWords:
     )
 
 
-def _mission(known: Mission, ours: dict[str, str], language: str) -> HexMissionWordsData:
+def _mission(known: Mission, language: str) -> HexMissionWordsData:
     """The name and the texts of a mission, and the names of the tiles that only it has."""
-    at, texts = f"mission.{known.id}", mission_words(known, language)
+    texts = mission_words(known, language)
     return {
         "name": texts.name,
         "brief": texts.brief,
         "wants": texts.wants,
-        "tiles": {
-            tile.id: tile.names.get(language) or ours.get(f"{at}.{tile.id}") or tile.name()
-            for added in known.tiles
-            for tile in added
-        },
+        "tiles": {tile.id: mission_tile_name(known.id, tile, language) for added in known.tiles for tile in added},
     }
