@@ -17,6 +17,7 @@ from rich.console import Console
 
 from ashboard.drawing import palette, player_table, svg, terminal, wording
 from ashboard.drawing.board_view import BoardView
+from ashboard.drawing.printed_tile import read_tile
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.mission import mission, mission_ids
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
@@ -346,6 +347,13 @@ class TestTerminal:
         text = shown(terminal.tile(PRINTINGS["moloch"]["juggernaut"], "moloch"))
         for phrase in ("Juggernaut", "■ armour", "▲▲ melee", "↗ ranged", "initiative 1", "melee N×2", "toughness 1"):
             assert phrase in text
+
+    def test_sides_in_the_language(self) -> None:
+        """The sides of a tile are called in the language of its icons, as the log calls directions."""
+        clown = PRINTINGS["moloch"]["clown"]
+        said = {name: wording.edges(read_tile({**clown, "language": name})) for name in ("fr", "hu")}
+        assert said["fr"][0].endswith("N NO")
+        assert said["hu"][0].endswith("É ÉNy")
 
     def test_seats(self) -> None:
         """Players are listed with points, hand, pile and discards; the one to act is marked."""

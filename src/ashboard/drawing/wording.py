@@ -49,15 +49,15 @@ def edges(face: PrintedTile, rotation: int = 0) -> list[str]:
     """The icons of a tile's edges, gathered by kind."""
     kinds = ("melee", "ranged", "gauss", "net", "armour", "link")
     turned, known = face.turned(rotation), translations(face.language)
-    phrases = [(kind, _directions(turned, kind)) for kind in kinds]
+    phrases = [(kind, _directions(known, turned, kind)) for kind in kinds]
     return [f"{known.word(kind)} {where}" for kind, where in phrases if where]
 
 
-def _directions(turned: tuple[Edge, ...], kind: str) -> str:
+def _directions(known: Translations, turned: tuple[Edge, ...], kind: str) -> str:
     """The directions that carry the icon, with strengths above one."""
     found = []
-    for direction, edge in zip(SIDES, turned, strict=True):
-        strength = int(getattr(edge, kind))
+    for side, edge in zip(SIDES, turned, strict=True):
+        strength, direction = int(getattr(edge, kind)), known.word(side)
         if strength:
             found.append(direction if strength == 1 else f"{direction}×{strength}")
     return " ".join(found)

@@ -281,7 +281,7 @@ def test_play(ashboard, tmp_path):
     assert ran.code == 0
     assert "Player 1: Which race do you fight for?" in ran.out
     assert "Taken back." in ran.out
-    assert "'nonsense' is no choice here" in ran.out
+    assert "“nonsense” is no choice here" in ran.out
     assert "race mutant" in json.loads(path.read_text("utf-8"))["answers"]
     assert "cards in hand" in ran.out
     again = ashboard("play", "--load", path, "--seed", 5, typed="q\n")

@@ -152,7 +152,7 @@ def test_offers_what_could_be_meant(ashboard):
     ran = ashboard("play", typed="c\nzzz\n")
 
     assert "Which one: place hq c1, " in ran.out
-    assert "'zzz' is no choice here" in ran.out
+    assert "“zzz” is no choice here" in ran.out
 
 
 def test_helps(ashboard):
@@ -163,7 +163,7 @@ def test_helps(ashboard):
 
     assert "place TILE CELL ROTATION" in ran.out
     assert "may explode" in ran.out
-    assert "No tile is called 'nothing'" in ran.out
+    assert "No tile is called “nothing”" in ran.out
     assert "Clown (Moloch)" in ran.out
     assert "place hq a1 0/1/2/3/4/5" in ran.out
     assert "[c3]" in ran.out
@@ -180,7 +180,7 @@ def test_helps(ashboard):
         ("pl", "? commando", "Komandos (Posterunek)"),
         ("fr", "? medic", "meurt à la place d’une unité amie"),
         ("hu", "? battle", "rögtön csata kezdődik"),
-        ("en", "? comando", "No tile is called 'comando'; the nearest are Commando"),
+        ("en", "? comando", "No tile is called “comando”; the nearest are Commando"),
     ],
 )
 def test_a_question_mark_and_a_name_explain_a_tile(language, typed, shown, ashboard):

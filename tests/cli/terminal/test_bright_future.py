@@ -265,8 +265,8 @@ start = { moment = "trader" }
         ("hu", "? gigamut", "Gigamut"),
         ("en", "? rat farm", "Reward: 4 resources"),
         ("en", "? crawler", "Can be hired for"),
-        ("en", "? machette", "No card is called 'machette'; the nearest are Machete"),
-        ("en", "? qqqq", "No card is called 'qqqq'."),
+        ("en", "? machette", "No card is called “machette”; the nearest are Machete"),
+        ("en", "? qqqq", "No card is called “qqqq”."),
     ],
 )
 def test_a_question_mark_and_a_name_explain_a_card(ashboard, language, typed, shown):
@@ -576,3 +576,23 @@ def test_names_are_found():
     assert finder.find("") == []
     assert finder.nearest("luska")[0] == "scales"
     assert finder.nearest("table") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "laid", "hatch"),
+    [
+        ("en", "Place map card 4 upright", "hatch, map card 4"),
+        ("pl", "Połóż kartę mapy 4: prosto", "właz, karta mapy 4"),
+        ("fr", "Poser la carte de plan 4 à l’endroit", "trappe, carte de plan 4"),
+        ("hu", "Rakd le a 4. térképlapot egyenesen", "csapóajtó, 4. térképlap"),
+    ],
+)
+def test_map_cards_and_hatches_are_named_once(language, laid, hatch):
+    """
+    An option that lays a map card does not say "map card" twice, and a hatch is not what one pays for it.
+    """
+    names = Names(language)
+
+    assert names.sentence("do-lay", {"card": "m04", "turn": "upright"}) == laid
+    assert names.sentence("do-hatch", {"card": "m04", "cost": 2}).count("4") == 1
+    assert names.place("m04 H") == hatch

@@ -45,6 +45,13 @@ def tile_name(tile: Tile, language: str) -> str:
     return tile.names.get(language) or house_names(language).get(f"{tile.army}.{tile.id}") or tile.name(language)
 
 
+def full_name(army_name: str, name: str) -> str:
+    """A unit behind its army: an article that the printed name begins with is left out."""
+    for article in _ARTICLES:
+        name = name.removeprefix(article)
+    return f"{army_name} {name}"
+
+
 def house_names(language: str) -> dict[str, str]:
     """The names of tiles that we have translated ourselves, by army and tile."""
     known = _house.get(language)
@@ -118,7 +125,7 @@ class _Wording:
             prefix = known.name(self._words.language)
         elif army_id:
             prefix = army_id.capitalize()
-        return f"{prefix} {_bare(name)}" if form == "full" and prefix else name
+        return full_name(prefix, name) if form == "full" and prefix else name
 
     def _listed(self, values: list[object]) -> str:
         tables = [value for value in values if isinstance(value, dict)]
@@ -158,10 +165,3 @@ class _Wording:
             word = str(part.get("word", ""))
             name = self._words.words.get(word, word)
         return f" {'+' if amount > 0 else '−'} {abs(amount)} {name}".rstrip()
-
-
-def _bare(name: str) -> str:
-    """A name without the article it begins with."""
-    for article in _ARTICLES:
-        name = name.removeprefix(article)
-    return name

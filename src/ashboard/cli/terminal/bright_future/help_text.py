@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ashboard.cli.output.screen import print_paragraph
 from ashboard.cli.terminal.bright_future.cards import card_finder, printed
+from ashboard.drawing.wording import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,7 +38,7 @@ def explain(console: "Console", scene: "TableView", typed: str) -> None:
     if not exact:
         near = [scene.names.card(name) for name in finder.nearest(typed)]
         key = "no-card-near" if near else "no-card"
-        print_paragraph(console, scene.say(key, typed=repr(typed), names=scene.names.texts.listed(near)))
+        print_paragraph(console, scene.say(key, typed=printable(typed), names=scene.names.texts.listed(near)))
         return
     if len(exact) > 3:
         names = scene.names.texts.listed([scene.names.card(name) for name in exact])

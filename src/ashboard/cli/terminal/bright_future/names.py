@@ -17,9 +17,7 @@ _SEAT: Final = re.compile(r"Seat (\d+)")
 _MAP: Final = re.compile(r"m(\d+)")
 _NODE: Final = re.compile(r"m(\d+) (\w+)")
 _FIELD: Final = re.compile(r"field (\d+)")
-_KINDS: Final = {"A": "anomaly", "O": "outpost", "C": "colony", "H": "hatch"}
-# The sentence that says "map card" by itself.
-_LAYING: Final = "explores"
+_KINDS: Final = {"A": "anomaly", "O": "outpost", "C": "colony"}
 
 
 def numbered(card: str, key: str) -> str:
@@ -74,12 +72,14 @@ class Names:
         """A location of a map card with its key, a hatch, or the end of a tunnel."""
         if key in DIRECTIONS:
             return self.texts.say("tunnel-end", way=self.word(key))
-        kind = self.word(_KINDS.get(key[:1], key))
-        return kind if key == "H" else f"{kind} {numbered(card, key)}"
+        if key == "H":
+            # What the game's word says is what one pays for it.
+            return self.texts.word("hatch")
+        return f"{self.word(_KINDS.get(key[:1], key))} {numbered(card, key)}"
 
     def sentence(self, key: str, params: Mapping[str, object], rule: str = "") -> str:
         """A sentence of the game with its gaps filled, without the rule behind it."""
-        known = {name: self._named(key, name, value) for name, value in params.items()}
+        known = {name: self._named(value) for name, value in params.items()}
         text = BRIGHT_FUTURE.sentence(Event(key, rule, known), self.language)
         return text.rpartition(" [")[0]
 
@@ -87,14 +87,12 @@ class Names:
         """A fact or the meaning of an option, as the guide has it."""
         return self.sentence(data["key"], data["params"], data["rule"])
 
-    def _named(self, key: str, name: str, value: object) -> object:
-        """The value of a gap by its name, where the game has none of its own."""
+    def _named(self, value: object) -> object:
+        """The value of a gap by its name, where the game has none of its own; it numbers map cards itself."""
         if isinstance(value, list):
-            return [self._named(key, name, each) for each in value]
+            return [self._named(each) for each in value]
         if not isinstance(value, str):
             return value
         if seat := _SEAT.fullmatch(value):
             return self.seat(int(seat[1]))
-        if found := _MAP.fullmatch(value):
-            return str(int(found[1])) if key == _LAYING else self.card(value)
         return self.place(value) if _NODE.fullmatch(value) or _FIELD.fullmatch(value) else value

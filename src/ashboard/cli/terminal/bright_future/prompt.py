@@ -13,6 +13,7 @@ from ashboard.cli.terminal.combination import Picked
 from ashboard.cli.terminal.finder import simplify
 from ashboard.cli.terminal.lines import Quit
 from ashboard.cli.terminal.undo import undo_last_answer
+from ashboard.drawing.wording import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -181,7 +182,7 @@ class Prompt:
                 if entry in meant[:_ASKED_FOR]:
                     print_paragraph(self._console, entry.label, "", f"{number:>3}   ")
         else:
-            print_paragraph(self._console, self._say("no-choice", typed=repr(typed)))
+            print_paragraph(self._console, self._say("no-choice", typed=printable(typed)))
         return False
 
     def _noted(self, typed: str) -> str | None:

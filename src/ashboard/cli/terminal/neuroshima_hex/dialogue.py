@@ -123,7 +123,7 @@ class _Question:
         if found is None:
             known = ", ".join(offers)
             text = self._texts.say("which-of", known=known) if known else ""
-            print_paragraph(self._console, text or self._texts.say("no-choice", typed=repr(typed)))
+            print_paragraph(self._console, text or self._texts.say("no-choice", typed=printable(typed)))
             return False
         path = found if found in self._choices.options else self._choices.settled(found)
         if path in self._choices.options:

@@ -10,6 +10,7 @@ from ashboard.cli.translations import translations
 from ashboard.drawing.board_view import Printing, translate_printing
 from ashboard.drawing.players import standings
 from ashboard.drawing.printed_tile import tables
+from ashboard.drawing.wording import printable
 from ashboard.games.neuroshima_hex.printed.army import army, army_ids
 from ashboard.games.neuroshima_hex.rules.battle.resolution import resolve_battle
 from ashboard.games.neuroshima_hex.state.actions import HexAction
@@ -72,7 +73,7 @@ def explain(console: "Console", board_view: "BoardView", state: "HexState", word
         return
     if not chosen:
         near = translations(board_view.language).listed([printings[key][0][0] for key in finder.nearest(word)])
-        print_paragraph(console, say("no-tile-near" if near else "no-tile", typed=repr(word), names=near))
+        print_paragraph(console, say("no-tile-near" if near else "no-tile", typed=printable(word), names=near))
     elif len(chosen) > _DRAWN:
         names = dict.fromkeys(printings[key][0][0] for key in chosen)
         print_paragraph(console, say("many-tiles", names=translations(board_view.language).listed(list(names))))

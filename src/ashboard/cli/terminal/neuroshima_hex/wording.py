@@ -20,7 +20,7 @@ from ashboard.games.neuroshima_hex.rules.turn.procedures import COSTS
 from ashboard.games.neuroshima_hex.state import actions
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.state import HexState
-from ashboard.games.neuroshima_hex.wording import tile_name
+from ashboard.games.neuroshima_hex.wording import full_name, tile_name
 
 # Words of the notation that say by themselves what they do.
 _VERBS: Final = (
@@ -150,7 +150,8 @@ class Wording:
     def _place(self, cell: int) -> str:
         unit, ground = self._state.position.board[cell], self._state.position.ground[cell]
         if unit is not None:
-            return f"{army_name(self._state.setup, unit.seat, self._language)} {tile_name(unit.tile, self._language)}"
+            army = army_name(self._state.setup, unit.seat, self._language)
+            return full_name(army, tile_name(unit.tile, self._language))
         return "" if ground is None else self._say("free-with", tile=tile_name(ground.tile, self._language))
 
     def _on(self, cell: int) -> str:
@@ -162,4 +163,5 @@ class Wording:
 
     def _convert(self, option: HexAction) -> str:
         kind = self._say("a-shot" if option.rotation else "a-blow")
-        return self._say("becomes", way=DIRECTIONS[option.by], unit=self._on(option.to), kind=kind)
+        way = translations(self._language).word(DIRECTIONS[option.by])
+        return self._say("becomes", way=way, unit=self._on(option.to), kind=kind)
