@@ -23,7 +23,7 @@ PLACES = {
     "replay/nothing": "main [role=alert]",
     "nowhere": "main a[href='#/']",
 }
-LANGUAGES = {"pl": "Graj teraz", "fr": "Jouer", "hu": "Játék most", "en": "Play now"}
+LANGUAGES = {"pl": "Graj teraz", "fr": "Jouer", "hu": "Játék indítása", "en": "Play now"}
 
 
 # Themes differ in their colours alone: of the other one only the contrast is looked at.

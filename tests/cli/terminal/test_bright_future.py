@@ -131,7 +131,7 @@ def question(text, seat=0, language="en"):
     [
         ("en", "Fight with Gas Mask: lose 7, keep 13", "Fight with bare hands: lose 10, keep 10"),
         ("pl", "Walcz, używając: Maska Gazowa: tracisz 7, zostaje 13", "tracisz 10, zostaje 10"),
-        ("fr", "Combattre avec Masque à gaz : vous perdez 7, il reste 13", "vous perdez 10, il reste 10"),
+        ("fr", "Combattre avec Masque à gaz\u00a0: vous perdez 7, il reste 13", "vous perdez 10, il reste 10"),
         ("hu", "Harc ezzel: Gázálarc: veszteség 7, marad 13", "veszteség 10, marad 10"),
     ],
 )
@@ -324,7 +324,7 @@ def test_words_of_a_line_are_an_answer(ashboard, tmp_path):
     words = ("play", "--game", "bright-future", "--mode", "arena", "--first", 0, "--seed", 5, "--save", path)
     ran = ashboard(*words, "--language", "pl", typed="walcz\nczlowiek\nq\n")
 
-    assert "Która?" in ran.out
+    assert "Która z opcji?" in ran.out
     assert "race human" in json.loads(path.read_text("utf-8"))["answers"]
 
 
