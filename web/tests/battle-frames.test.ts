@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battleFrames, isBattle } from "../src/neuroshima-hex/battle-frames";
+import { battleFrames, isBattle, settleBattle } from "../src/neuroshima-hex/battle-frames";
 import type { GameEvent } from "../src/wire/messages";
 import type { UnitView, View } from "../src/neuroshima-hex/payloads";
 
@@ -39,6 +39,27 @@ describe("the show of a battle", () => {
     expect(shown[3]?.points).toEqual([20, 18]);
     expect(shown[4]?.units.map((one) => one.id)).toEqual([1]);
     expect(shown[4]?.fallen).toEqual(["c3"]);
+  });
+
+  it("begins with the unit whose placing has brought the battle, also where it falls", () => {
+    const placed = event("placed", ["d2"], { unit: { id: 3, army: "moloch", tile: "guard" }, cell: "d2", rotation: 4 });
+    const shown = battleFrames(BEFORE, [{ ...placed, seat: 1 }, ...EVENTS, event("destroyed", ["d2"], { target: { id: 3 } })]);
+    expect(shown[0]?.units.find((one) => one.id === 3)).toMatchObject({ cell: "d2", seat: 1, tile: "guard", rotation: 4 });
+    expect(shown.at(-1)?.units.map((one) => one.id)).toEqual([1]);
+  });
+
+  it("goes on in the segment in which a choice has interrupted it", () => {
+    expect(battleFrames(BEFORE, [event("strikes", ["b2", "c3"], { wounds: 1 })])[0]?.segment).toBe(3);
+  });
+
+  it("leaves the board as it was shown while the battle waits for a choice", () => {
+    const seats = [{ hq: 20 }, { hq: 20 }];
+    const waiting = settleBattle({ ...BEFORE, seats } as View, [event("destroyed", ["b2"], { target: { id: 1 } }), ...EVENTS]);
+    expect(waiting.units.map((one) => one.id)).toEqual([1]);
+    expect(waiting.seats.map((one) => one.hq)).toEqual([20, 18]);
+    // What is over is in the view already.
+    expect(settleBattle(waiting, EVENTS)).toBe(waiting);
+    expect(settleBattle(BEFORE, [])).toBe(BEFORE);
   });
 
   it("knows what is worth watching", () => {

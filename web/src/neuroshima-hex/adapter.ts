@@ -5,7 +5,7 @@ import { lessonProgress } from "./lesson-goal";
 import SideMark from "./SideMark.svelte";
 import Table from "./Table.svelte";
 import { GAME, names } from "./names";
-import { battleFrames, changedCells, isBattle, moveFrames } from "./battle-frames";
+import { battleFrames, changedCells, isBattle, moveFrames, settleBattle } from "./battle-frames";
 import { describeInFull } from "./wording";
 
 const adapter: GameAdapter = {
@@ -14,9 +14,10 @@ const adapter: GameAdapter = {
   SideMark,
   report: async (rows) => (await import("./game-report")).reportOf(rows),
   frames: (before, events, after, isOwn) => {
-    if (isBattle(events)) return battleFrames(before as View, events);
+    if (isBattle(events)) return battleFrames(before as View, events, after as View);
     return isOwn ? [] : moveFrames(before as View, after as View, events);
   },
+  settled: (view, events) => settleBattle(view as View, events),
   changedCells: (before, after) => changedCells(before as View, after as View),
   side: (view, seat) => names.army((view as View).seats[seat]?.army ?? ""),
   lessonProgress: (position, lesson) => lessonProgress(position, lesson.view as View, lesson.events, lesson.kind),

@@ -42,16 +42,17 @@ export function isBattle(events: readonly GameEvent[]): boolean {
 }
 
 /** Groups events into frames by cause: the segment, strikes, hits and medics, deaths. */
-export function battleFrames(before: View, events: readonly GameEvent[]): Frame[] {
+export function battleFrames(before: View, events: readonly GameEvent[], after: View = before): Frame[] {
   const result: Frame[] = [];
-  let units = before.units;
+  let units = [...before.units, ...placedUnits(events, after)];
   let points = before.seats.map((seat) => seat.hq ?? 0);
   let segment: number | null = null;
   let current: Group | null = null;
   for (const [place, event] of events.entries()) {
     const group = groupOf(event);
     if (group === null) continue;
-    if (group === "segment") segment = event.segment ?? null;
+    // A battle that goes on after a choice begins in the middle of a segment.
+    segment = event.segment ?? (group === "segment" ? null : segment);
     const standing = units;
     if (group === "deaths") units = removeUnit(units, event);
     if (event.key === "hq-wounded") points = applyWound(points, event);
@@ -69,6 +70,33 @@ export function battleFrames(before: View, events: readonly GameEvent[]): Frame[
     current = group;
   }
   return result;
+}
+
+/** The units that the same answer has placed; the battle that it brings begins with them. */
+function placedUnits(events: readonly GameEvent[], after: View): UnitView[] {
+  return events.filter((event) => event.key === "placed").flatMap((event): UnitView[] => {
+    const { unit, rotation } = event.params as { unit?: { id: number; army: string; tile: string }; rotation?: number };
+    const cell = event.cells[0];
+    if (!unit || cell === undefined) return [];
+    const seat = event.seat ?? 0;
+    const fresh = { ...unit, cell, seat, name: "", rotation: rotation ?? 0, controller: seat, wounds: 0, netted: false, initiative: [], melee: 0, ranged: 0 };
+    return [after.units.find((one) => one.id === unit.id) ?? fresh];
+  });
+}
+
+/** The view as the last battle has left it so far. While a battle waits for a choice, the service shows the position from before it. */
+export function settleBattle(view: View, events: readonly GameEvent[]): View {
+  const start = events.map((event) => event.key).lastIndexOf("battle");
+  let units = view.units;
+  let points = view.seats.map((seat) => seat.hq ?? 0);
+  for (const event of start < 0 ? [] : events.slice(start)) {
+    if (DEATHS.has(event.key)) units = removeUnit(units, event);
+    if (event.key === "hq-wounded") points = applyWound(points, event);
+  }
+  const hasFallen = units.length < view.units.length;
+  const hasLost = view.seats.some((seat, number) => seat.hq !== null && (points[number] ?? 0) < seat.hq);
+  if (!hasFallen && !hasLost) return view;
+  return { ...view, units, seats: view.seats.map((seat, number) => (seat.hq === null ? seat : { ...seat, hq: Math.min(seat.hq, points[number] ?? 0) })) };
 }
 
 function groupOf(event: GameEvent): Group | null {

@@ -24,7 +24,9 @@ export class FirstGameGuide {
     if (!parts.some((part) => part.verb === "place" && part.tile === picked.tile)) return null;
     if (targetCell(picked) === undefined) return "hex";
     if (!isReady) return null;
-    return this.#selection.openRotations.length > 1 && !this.#hasTurned ? "turn" : "confirm";
+    // All sides of a headquarters are alike.
+    const isToTurn = this.#selection.kind !== "headquarters" && this.#selection.openRotations.length > 1 && !this.#hasTurned;
+    return isToTurn ? "turn" : "confirm";
   });
 
   /** Notices that the unit was turned; to be called whenever the rotation or the hex changes. */

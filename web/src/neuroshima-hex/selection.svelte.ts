@@ -144,7 +144,12 @@ export class Selection {
   /** Picks everything that an option needs: its tile, its cells, its rotation. */
   select(text: string): void {
     const part = this.parts.find((one) => one.text === text);
-    if (!part || isButton(part) || this.isQuestion) return;
+    if (!part || this.isQuestion) return;
+    // A tile to put away is taken up; the button beside it is marked.
+    if (isButton(part)) {
+      if (part.tile !== undefined) this.picked = { tile: part.tile };
+      return;
+    }
     this.picked = { ...partsToPick(part), ...(part.tile !== undefined && { tile: part.tile }), ...(part.by !== undefined && { by: part.by }) };
     this.rotation = part.rotation ?? this.rotation;
   }

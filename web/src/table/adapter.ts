@@ -102,6 +102,8 @@ export interface GameAdapter {
   readonly Table: Component<TableProps>;
   /** The frames that lead from a view to the view after these events; none where nothing is worth watching. Own moves need no showing. */
   frames(before: View, events: readonly GameEvent[], after: View, isOwn: boolean): Frame[];
+  /** The view with what these events have already shown of something that waits for a choice; the same view where nothing does. */
+  settled?(view: View, events: readonly GameEvent[]): View;
   /** The cells that have changed between two views. */
   changedCells?(before: View, after: View): string[];
   /** Whether seats hide something from each other; on a shared screen the device is then passed on between turns. */

@@ -403,17 +403,25 @@ export class LiveGame implements TableModel {
     // During a handover, snapshots of the previous seat must not be shown.
     if (this.handoverSeat !== null) return;
     if (this.snapshots.some((one) => one.seq === snapshot.seq)) return;
-    const before = this.snapshots.at(-1)?.view ?? this.view;
     if (this.#awaited && this.#awaited.seq <= snapshot.seq) this.#awaited.arrived();
     this.snapshots = [...this.snapshots, snapshot].sort((one, other) => one.seq - other.seq);
+    if (snapshot.seq === this.seq && this.view) this.view = this.#settled(snapshot);
     if (snapshot.seq <= this.#openedAt && snapshot.seq !== this.seq + 1) return;
     if (snapshot.seq <= this.seq) return;
     // A failure must not hold up later snapshots.
-    this.#presented = this.#presented.then(() => this.#present(before, snapshot)).catch((error: Error) => void (this.problem = error.message));
+    this.#presented = this.#presented.then(() => this.#present(snapshot)).catch((error: Error) => void (this.problem = error.message));
   }
 
-  async #present(before: View | null, snapshot: Snapshot): Promise<void> {
-    if (snapshot.seq <= this.seq) return;
+  /** The view of a row with what has been shown of a battle that waits for a choice. */
+  #settled({ seq, view }: Snapshot): View {
+    const events = mainLine(this.snapshots.filter((one) => one.seq <= seq)).flatMap((one) => one.events);
+    return this.adapter?.settled?.(view, events) ?? view;
+  }
+
+  async #present(row: Snapshot): Promise<void> {
+    if (row.seq <= this.seq) return;
+    const before = this.view;
+    const snapshot = { ...row, view: this.#settled(row) };
     const isOwn = snapshot.seat !== null && this.seats.includes(snapshot.seat);
     if (before && snapshot.kind !== "undo") await this.playback.play(this.adapter?.frames(before, snapshot.events, snapshot.view, isOwn) ?? [], snapshot.events);
     this.#noteChanges(before, snapshot, isOwn);

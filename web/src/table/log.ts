@@ -12,6 +12,7 @@ export function logLines(seq: number, events: readonly GameEvent[]): LogLine[] {
     rule: event.rule,
     cells: event.cells,
     segment: event.segment ?? null,
+    seat: event.seat ?? null,
   }));
 }
 

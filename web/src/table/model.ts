@@ -9,6 +9,8 @@ export interface LogLine {
   rule: string;
   cells: string[];
   segment: number | null;
+  /** Whose turn it tells of, where it tells of one. */
+  seat: number | null;
 }
 
 /** One picture of an animation: a battle, a fight. */

@@ -32,8 +32,12 @@ export class FreePosition implements TableModel {
     private readonly hasOneSeat = false,
   ) {}
 
-  get view() {
+  readonly #shownView = $derived.by(() => {
     const view = this.study?.view ?? null;
+    return view && (this.adapter.settled?.(view, this.events) ?? view);
+  });
+  get view() {
+    const view = this.#shownView;
     // The turn that would come next is not played.
     return view && this.isFinished ? ({ ...view, turn: this.seat } as typeof view) : view;
   }

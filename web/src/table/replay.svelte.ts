@@ -94,8 +94,14 @@ export class Replay implements TableModel {
     return this.rows[this.at] ?? null;
   }
 
+  readonly #shownView = $derived.by((): View | null => {
+    const rows = this.rows.slice(0, this.at + 1);
+    const view = rows.at(-1)?.view ?? null;
+    return (view && this.adapter?.settled?.(view, rows.flatMap((row) => row.events))) ?? view;
+  });
+
   get view(): View | null {
-    return this.row?.view ?? null;
+    return this.#shownView;
   }
 
   get units(): Record<string, unknown> {

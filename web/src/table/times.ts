@@ -16,7 +16,8 @@ export const serviceNow = (): number => Date.now() + clockOffset.ms;
 export function describePast(time: number, language: string, now = serviceNow()): string {
   const passed = Math.max(0, now - time);
   if (passed > 30 * 24 * 60 * MINUTE) return new Date(time).toLocaleDateString(language);
-  const [unit, length] = UNITS.find(([, one]) => passed >= one) ?? ["minute", MINUTE];
+  // Less than a minute ago is "now".
+  const [unit, length] = UNITS.find(([, one]) => passed >= one) ?? ["second", MINUTE];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(passed / length), unit as Intl.RelativeTimeFormatUnit);
 }
 

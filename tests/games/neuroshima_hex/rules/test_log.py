@@ -47,6 +47,7 @@ def stories():
 
 # What an event carries for machines alone, by its key; everything else stands in its sentence.
 SILENT = {
+    "placed": {"rotation"},
     "segment": {"units"},
     "turned": {"to"},
     "won": {"winners", "points"},

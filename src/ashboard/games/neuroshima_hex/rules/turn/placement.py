@@ -57,6 +57,7 @@ def put_on_board(state: HexState, tile: Tile, seat: int, cell: int, rotation: in
     if log is not None:
         params: dict[str, object] = {"unit": {"army": tile.army, "tile": tile.id, "name": tile.name(), "id": unit.id}}
         params["cell"] = state.setup.grid.names[cell]
+        params["rotation"] = rotation
         state.log_event(log, "placed", "PLACE-02" if tile.is_foundation else "PLACE-01", params, cell)
     state.push(Settling(() if tile.is_foundation else (cell,)))
 
