@@ -272,6 +272,17 @@ def test_a_hint_is_pointed_at(seeder):
     page.wait_for_selector(f"[data-cell={where}] .unit")
 
 
+def test_a_tile_to_be_discarded_is_pointed_at(seeder):
+    """A hint to discard takes the tile up and marks the button; the reason is a sentence of its own."""
+    player = seeder.enter(seeder.against_computer(until=lambda seen: seen["decision"]["kind"] == "discard"))
+    player.settle()
+    page = player.page
+    page.click("[data-do=hint]")
+    page.wait_for_selector("[data-do=discard].hinted")
+    taken = page.inner_text(".hand [data-tile][aria-pressed=true]").strip()
+    assert page.inner_text(".hint").splitlines()[0].endswith(f"Discard {taken}")
+
+
 def test_capital_letters_are_keys_too(visit):
     """With the caps lock on."""
     player = visit("lesson/first")

@@ -217,3 +217,14 @@ def test_the_field_of_the_chat_is_whole(seeder, width, height):
     assert box["y"] + box["height"] <= bar["y"]
     seen = "([left, low]) => document.elementFromPoint(left, low)?.tagName"
     assert page.evaluate(seen, [box["x"] + 20, box["y"] + box["height"] - 4]) == "INPUT"
+
+
+def test_a_service_that_answers_again_is_not_called_silent(seeder):
+    """The message goes by itself as soon as there is an answer, also where the stream was never lost."""
+    player = seeder.enter(seeder.against_computer(most=10))
+    player.settle()
+    page = player.page
+    page.route("**/hint", lambda route: route.abort())
+    page.click("[data-do=hint]")
+    page.wait_for_selector(".problem")
+    page.wait_for_selector(".problem", state="detached", timeout=10_000)

@@ -17,6 +17,9 @@ import type { GameAdapter } from "./adapter";
 import { say } from "../words/i18n.svelte";
 import { playSound } from "./sound";
 
+/** Milliseconds for which the message that the service does not respond can be read at least. */
+const PROBE_DELAY = 1000;
+
 export class LiveGame implements TableModel {
   table = $state.raw<TableInfo | null>(null);
   adapter = $state.raw<GameAdapter | null>(null);
@@ -457,6 +460,8 @@ export class LiveGame implements TableModel {
   report(error: unknown): void {
     this.#wasOffline = isOffline(error);
     this.problem = error instanceof Error ? error.message : String(error);
+    // The stream may never have noticed: ask until there is an answer.
+    if (this.#wasOffline) setTimeout(() => void this.#read(() => service.game(this.id, this.token)).then(() => this.#reportOnline()), PROBE_DELAY);
   }
 
   /** The service answers again, so the offline message is out of date. */
