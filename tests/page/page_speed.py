@@ -35,7 +35,7 @@ requestAnimationFrame(look);
 
 # What the board does not wait for: explanations of the position, and parts of the table that come after it.
 LATER = re.compile(
-    r"/games/\w+/(study|previews)|/assets/(GamePanel|DiceProof|Invitation|GuideArrow|Explanation|input)-"
+    r"/games/\w+/(study|previews)|/assets/(GamePanel|DiceProof|Invitation|GuideArrow|Explanation|BattleStage|input)-"
 )
 
 

@@ -113,7 +113,7 @@ def test_lists_say_how_it_ended_for_me(seeder, visit):
     line.wait_for()
     assert line.locator("[data-result]").get_attribute("data-result") == "won"
     assert "Bob (guest)" in line.inner_text()
-    assert "minute" in line.inner_text()
+    assert "now" in line.inner_text()
     assert others.game not in page.content()
     starts = page.evaluate("[...document.querySelectorAll('.who')].map((one) => one.getBoundingClientRect().x)")
     assert len(set(starts)) == 1
