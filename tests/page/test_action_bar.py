@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.effort import some
 from tests.page.bright_future import step as bright_step
-from tests.page.seeder import ME, computer
+from tests.page.seeder import ME, computer, is_turn
 
 SIZES = {"phone": (390, 844), "laptop": (1280, 800), "desktop": (1440, 900)}
 BOXES = """() => Object.fromEntries(['.field', '.below', '[data-do=undo]', '.primary-slot'].map((selector) => {
@@ -154,6 +154,30 @@ def test_a_mission_leaves_its_layers_in_sight(seeder):
     player.settle()
     page = player.page
     page.wait_for_selector("[data-mission]")
+    assert not overlap(page.locator(".layers").bounding_box(), page.locator(".below").bounding_box())
+
+
+@pytest.mark.parametrize("size", some([(820, 1180), (390, 844)], test=2))
+def test_an_open_hand_leaves_the_layers_in_sight(seeder, size):
+    """What the other side holds takes no room from the board, so that nothing of it comes to lie under the bar."""
+    table = seeder.against_computer(until=holds_everybody)
+    player = seeder.enter(table, width=size[0], height=size[1])
+    player.settle()
+    page = player.page
+    assert page.locator(".players .tiles button").count() >= 1
+    assert not overlap(page.locator(".layers").bounding_box(), page.locator(".below").bounding_box())
+
+
+def holds_everybody(seen):
+    """Whether it is a turn in which both sides have tiles."""
+    return is_turn(seen) and all(seat["hand"] for seat in seen["view"]["seats"])
+
+
+def test_a_lesson_leaves_its_layers_in_sight(visit):
+    """On a phone its goal stands above the board as well."""
+    player = visit("lesson/first", width=390, height=844)
+    page = player.page
+    page.wait_for_selector("[data-tile=hybrid]")
     assert not overlap(page.locator(".layers").bounding_box(), page.locator(".below").bounding_box())
 
 

@@ -144,10 +144,10 @@ CUT_OFF = """() => [...document.querySelectorAll(
     .map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("height", some([800, 900], test=2))
-def test_every_control_is_within_the_window(visit, height):
-    """Nothing has to be scrolled to on a desktop, with a unit chosen and tiles in the hand."""
-    player = visit("setup", width=1440, height=height)
+@pytest.mark.parametrize(("width", "height"), some([(1280, 800), (1440, 900)], test=2))
+def test_every_control_is_within_the_window(visit, width, height):
+    """Nothing has to be scrolled to on a laptop or a desktop, with a unit chosen and tiles in the hand."""
+    player = visit("setup", width=width, height=height)
     page = player.page
     page.click("[data-palette=medic]")
     page.click("[data-do=tohand]")

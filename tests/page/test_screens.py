@@ -238,7 +238,7 @@ def play_a_line(player):
     raise AssertionError("the log tells of nothing")
 
 
-@pytest.mark.parametrize(("width", "height"), some([(844, 390), (720, 450)], test=2))
+@pytest.mark.parametrize(("width", "height"), some([(844, 390), (720, 450), (800, 600)], test=2))
 def test_board_and_hand_share_a_low_window(visit, width, height):
     """Sideways or much enlarged, nothing lies over the board, and a tile is placed without scrolling."""
     player = visit("lesson/first", width=width, height=height)
