@@ -109,6 +109,14 @@ class Pile:
             counts[known.card] += 1
         return counts
 
+    def unseen(self, seat: int) -> list[int]:
+        """Return how many of each card are in places that the seat has not seen."""
+        counts = list(self.counts)
+        for known in (*self.top, *self.bottom):
+            if not known.is_seen_by(seat):
+                counts[known.card] += 1
+        return counts
+
     def seen_top(self, seat: int) -> list[int]:
         """Return the known cards on top; -1 for each that this seat does not know."""
         return [known.card if known.is_seen_by(seat) else -1 for known in self.top]
@@ -138,10 +146,7 @@ class Pile:
 
     def resampled(self, seat: int, dice: Dice) -> "Pile":
         """Return the same, but keep every place that somebody knows and redeal there what the seat has not seen."""
-        counts = list(self.counts)
-        for known in (*self.top, *self.bottom):
-            if not known.is_seen_by(seat):
-                counts[known.card] += 1
+        counts = self.unseen(seat)
         parts: list[tuple[Known, ...]] = []
         for part in (self.top, self.bottom):
             dealt = [known if known.is_seen_by(seat) else Known(_dealt(counts, dice), known.seers) for known in part]

@@ -133,6 +133,20 @@ def test_sample_fits_the_view(case):
             assert state.key() == key
 
 
+@pytest.mark.parametrize("case", [case for case in FEW if case not in TOYS], ids=str)
+def test_samples_have_the_same_fingerprint(case):
+    """
+    To the seat that is asked all samples are one position, so that a plan made in one is found again in the next.
+    """
+    dice, insight = Dice("fingerprint"), case.game.insight()
+    for number, (state, decision, _) in enumerate(case.positions()):
+        if decision is None or decision.seat < 0 or number % EVERY:
+            continue
+        view = case.game.view(state, decision.seat)
+
+        assert len({insight.fingerprint(view.sample(dice)) for _ in range(3)} | {insight.fingerprint(state)}) == 1
+
+
 @pytest.mark.parametrize("case", FEW, ids=str)
 def test_samples_can_be_played_out(case):
     """

@@ -2,22 +2,36 @@
 
 from typing import Final
 
+from ashboard.core.pile import Pile
+from ashboard.games.bright_future.rules.steps import Choice
 from ashboard.games.bright_future.state.duel import Duel
 from ashboard.games.bright_future.state.player import Player
-from ashboard.games.bright_future.state.state import BrightState
+from ashboard.games.bright_future.state.state import GEAR, BrightState
 from ashboard.games.bright_future.state.tracks import Tracks
 from ashboard.games.bright_future.state.underground import Underground
 from ashboard.games.bright_future.state.zone import Zone
 
 # Below every dummy on a slot.
 _LOWEST: Final = -64
+# In place of a seat, and in place of a card.
+_NOBODY: Final = -1
+_ANY: Final = -1
 
 
 def fingerprint(state: BrightState) -> int:
-    """Equal where the keys of positions are: the same parts, without writing them out as text."""
-    marks: list[object] = [pile.key() for pile in state.decks]
+    """Equal where all is that the seat to move can know: what it cannot is dealt anew in every sample of its view."""
+    step = state.steps[-1] if state.steps else None
+    seat = step.seat if isinstance(step, Choice) else _NOBODY
+    marks: list[object] = []
+    hidden: list[int] = []
     for player in state.players:
+        is_hidden = state.duel is not None and player.seat != seat
         marks.append(_player(player))
+        marks.append(len(player.hand) if is_hidden else player.hand)
+        if is_hidden:
+            hidden += player.hand
+    for deck, pile in enumerate(state.decks):
+        marks.append(_pile(pile, seat, hidden if deck == GEAR else []))
     marks.append((state.discards, state.bazaar, state.lying, state.given, state.declined))
     marks.append((state.codes, state.door, state.food, state.missions, state.gone))
     marks.append((state.first, state.active, state.round))
@@ -33,8 +47,20 @@ def fingerprint(state: BrightState) -> int:
     return hash(tuple(marks))
 
 
+def _pile(pile: Pile, seat: int, hidden: list[int]) -> object:
+    """A pile as the seat knows it: to it, cards that it has not seen are like the rest, and so are hidden hands."""
+    places = (*pile.top, *pile.bottom)
+    seen = [known.card if known.is_seen_by(seat) else _ANY for known in places]
+    if not hidden and _ANY not in seen:
+        return pile.key()
+    counts = pile.unseen(seat)
+    for card in hidden:
+        counts[card] += 1
+    return (tuple(counts), tuple(seen), tuple([known.seers for known in places]), len(pile.top))
+
+
 def _player(player: Player) -> tuple[object, ...]:
-    cards = (player.ready, player.used, player.mercenaries, player.hand)
+    cards = (player.ready, player.used, player.mercenaries)
     tokens = (player.codes, player.food, player.missions)
     hero = (player.hero, player.side, player.race, player.resources, player.charge)
     return (cards, tokens, hero, (player.is_down, player.is_out, player.has_traded))
