@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.games.bright_future.rules.fights.action_points import DrawCard
 from ashboard.games.bright_future.rules.fights.attack_resolution import Contest, React, ResolveAttack
 from ashboard.games.bright_future.rules.fights.weapon_attack import attack_values, declared_attack
 from ashboard.games.bright_future.state.duel import Declared
@@ -14,6 +15,8 @@ _USED: Final = 0.5
 _HAND: Final = 0.3
 _UNKNOWN: Final = 0.7
 _POINT: Final = 0.55
+# Half of the points that come with a turn count before it: so nothing changes when a turn ends with all points spent.
+_COMING: Final = 0.5
 # How much of an attack gets through on average.
 _THROUGH: Final = 0.6
 
@@ -21,6 +24,24 @@ _THROUGH: Final = 0.6
 def judge_arena(state: BrightState, seat: int) -> float:
     """One's own strength less the other's."""
     return _strength(state, state.players[seat]) - _strength(state, state.players[1 - seat])
+
+
+def balance_turn(state: BrightState, seat: int) -> float:
+    """What the judgement needs before positions in the midst of a turn are compared with those at its end.
+
+    It counts the points of a turn only once it has begun, so ending a turn looks bad whatever was done in it; and the
+    point paid for a card looks lost until the card is there.
+    """
+    return _to_come(state, seat) - _to_come(state, 1 - seat)
+
+
+def _to_come(state: BrightState, seat: int) -> float:
+    """The points of the next turn while it is the other's, and the card that is being drawn at this moment."""
+    value = 0.0 if state.active == seat else _COMING * _POINT * state.box.board.action_points
+    for step in state.steps:
+        if isinstance(step, DrawCard) and step.seat == seat:
+            value += _POINT
+    return value
 
 
 def _strength(state: BrightState, player: Player) -> float:

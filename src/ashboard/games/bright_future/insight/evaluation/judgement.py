@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ashboard.games.bright_future.insight.evaluation.arena import judge_arena
+from ashboard.games.bright_future.insight.evaluation.arena import balance_turn, judge_arena
 from ashboard.games.bright_future.insight.evaluation.fever import judge_fever
 from ashboard.games.bright_future.insight.evaluation.power import judge_power
 from ashboard.games.bright_future.rules.effects.player_trade import ACCEPT, DECLINE, Reply
@@ -33,6 +33,8 @@ def judge(state: BrightState, seat: int) -> float:
 def advantage(state: BrightState, seat: int) -> float:
     """The judgement in units of what wins three games of four; 0 is an even game."""
     setup = state.setup
+    if state.duel is not None and state.outcome() is None:
+        return (judge(state, seat) + balance_turn(state, seat)) / _SCALE[setup.mode]
     if not setup.is_power:
         return (judge(state, seat) - _EVEN[setup.mode]) / _SCALE[setup.mode]
     scale = _SOLO_SCALE if setup.is_solo else _SCALE[setup.mode]
