@@ -15,7 +15,7 @@ from ashboard.games.neuroshima_hex.printed.rules_versions import EDITIONS, rules
 
 COMMANDS = (
     *("play", "match", "arena", "puzzle", "replay", "hint", "analyse", "verify", "fingerprint"),
-    *("check", "battle", "armies", "modes", "serve", "tune", "bench"),
+    *("check", "battle", "armies", "modes", "serve", "tune", "label", "gate", "bench"),
 )
 
 

@@ -19,7 +19,9 @@ from ashboard.cli.commands import (
     cards,
     check,
     fingerprint,
+    gate,
     hint,
+    label,
     match,
     modes,
     play,
@@ -55,7 +57,8 @@ _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
         verify.verify,
         fingerprint.fingerprint,
     ),
-    *(check.check, battle.battle, armies.armies, modes.modes, cards.cards, serve.serve, tune.tune),
+    *(check.check, battle.battle, armies.armies, modes.modes, cards.cards, serve.serve),
+    *(tune.tune, label.label, gate.gate),
 )
 for _command in _COMMANDS:
     app.command()(_command)
