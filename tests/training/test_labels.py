@@ -3,7 +3,7 @@
 import pytest
 
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
-from ashboard.training.labels import LabelTask, label_decision, read_entry
+from ashboard.training.labels import LabelledDecision, LabelTask, label_decision, read_entry
 
 TASK = LabelTask(number=3, seed="t", turns=3, futures=2)
 
@@ -41,3 +41,10 @@ def test_a_journal_keeps_everything(labelled):
     """What it keeps is read back as it was; a game without such a decision is kept as nothing."""
     assert read_entry(3, "t", labelled.entry()) == labelled
     assert read_entry(3, "t", []) is None
+
+
+def test_the_first_decision_of_a_game_has_no_answers_before_it():
+    """And is read back as it was too."""
+    first = LabelledDecision(3, "t", (), (("hq c1 0",), ("hq c2 0",)), ((0, 2), (1, 2)))
+    assert read_entry(3, "t", first.entry()) == first
+    assert first.shares() == [[0.0, 1.0], [0.5, 1.0]]

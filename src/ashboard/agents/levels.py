@@ -7,6 +7,7 @@ from ashboard.agents.characters import CHARACTERS
 from ashboard.agents.turn_planner import Style, TurnPlanner
 from ashboard.core.dice import Dice
 from ashboard.core.game import Game
+from ashboard.core.insight import Insight
 
 
 @dataclass(frozen=True)
@@ -20,9 +21,13 @@ class Level:
 
     def make_player(self, game: Game, dice: Dice, seconds: float, iterations: int) -> TurnPlanner:
         """Return a player of this level; a budget of 0 and 0 means the level's own."""
+        return self.make_judge(game.insight(), dice, seconds, iterations)
+
+    def make_judge(self, insight: Insight, dice: Dice, seconds: float, iterations: int) -> TurnPlanner:
+        """Return a player of this level with an evaluation of its own."""
         if not seconds and not iterations:
             seconds, iterations = self.seconds, self.iterations
-        return TurnPlanner(game.insight(), dice, self.style, iterations, seconds)
+        return TurnPlanner(insight, dice, self.style, iterations, seconds)
 
     def make_character(self, character: str, game: Game, dice: Dice, seconds: float, iterations: int) -> TurnPlanner:
         """Return a player of this level who judges and chooses in a character; games without it play as they do."""

@@ -8,6 +8,7 @@ from ashboard.agents.catalogue import make_agent
 from ashboard.arena.bot import Bot, Forfeit, command_of, hello_message, is_bot, outcome_message
 from ashboard.arena.pairing import Pairing
 from ashboard.arena.sides import first_seat, sides
+from ashboard.arena.trial import is_trial, make_trial
 from ashboard.core.agent import Agent
 from ashboard.core.decision import Decision
 from ashboard.core.dice import Dice
@@ -135,6 +136,8 @@ class ArenaGame:
 
     def _make_agent(self, seat: int) -> Agent:
         pairing, name = self._pairing, self._pairing.agents[seat]
+        if is_trial(name):
+            return make_trial(name, self._game, f"{pairing.lots}/agent{seat}", pairing.limits)
         if not is_bot(name):
             return make_agent(name, self._game, f"{pairing.lots}/agent{seat}", pairing.limits)
         hello = hello_message(pairing.game, pairing.rules, seat, len(pairing.agents))

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from ashboard.core.action import Action
 from ashboard.core.comparison import Fact, outcome_facts
 from ashboard.core.decision import CHANCE, Decision
+from ashboard.core.errors import BadInput
 from ashboard.core.line import Line
 from ashboard.core.state import State
 
@@ -48,6 +49,9 @@ class Insight(Protocol):
 
     def with_weights(self, weights: list[float]) -> "Insight":
         """Return the same advice with other weights."""
+
+    def with_weights_toml(self, text: str) -> "Insight":
+        """Return the same advice with the weights of a data file; BadInput says what is wrong with it."""
 
     def in_character(self, name: str) -> "Insight":
         """Return the same advice with the likings of a character; games that do not know it return themselves."""
@@ -113,6 +117,9 @@ class PlainInsight:
 
     def with_weights(self, weights: list[float]) -> Insight:
         return self
+
+    def with_weights_toml(self, text: str) -> Insight:
+        raise BadInput("weights", "a game whose evaluation has none")
 
     def in_character(self, name: str) -> Insight:
         return self

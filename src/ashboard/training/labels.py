@@ -18,8 +18,8 @@ from ashboard.core.state import State
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.training.selfplay import LEARNER, TrainingGame
 
-# A game is played up to one of so many turns, the first of which place the headquarters.
-_TURNS: Final = 28
+# A game is played up to one of its first so many turns; those of the headquarters are two.
+ALL_TURNS: Final = 28
 _ITERATIONS: Final = 300
 _SEARCHED: Final = 1000
 # How turns are taken: one whose chance to win is lower by this much is taken e times less often.
@@ -41,6 +41,8 @@ class LabelTask:
     seed: str
     turns: int
     futures: int
+    # The decision is made in one of so many turns of the game.
+    among: int = ALL_TURNS
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ def read_entry(number: int, seed: str, entry: list[str]) -> LabelledDecision | N
     return LabelledDecision(
         number,
         seed,
-        tuple(entry[0].split(_BETWEEN)),
+        tuple(entry[0].split(_BETWEEN)) if entry[0] else (),
         tuple(tuple(row[1:]) for row in rows),
         tuple(tuple(int(half) for half in row[0]) for row in rows),
     )
@@ -101,7 +103,7 @@ def label_decision(task: LabelTask) -> tuple[int, list[str]]:
     """Play a game up to a turn, and play out what could be done there; return the number and the journal's entry."""
     seed = f"{task.seed}/{task.number}"
     match = Match(NEUROSHIMA_HEX, _game(task.number, task.seed).options(), Dice(seed))
-    decision = _play_to(match, seed)
+    decision = _play_to(match, seed, task.among)
     if decision is None:
         return task.number, []
     insight = NEUROSHIMA_HEX.insight()
@@ -136,11 +138,11 @@ def _game(number: int, seed: str) -> TrainingGame:
     return TrainingGame(number, seed, _ITERATIONS)
 
 
-def _play_to(match: Match, seed: str) -> Decision | None:
+def _play_to(match: Match, seed: str, among: int) -> Decision | None:
     """Play up to the first question of a turn chosen by the dice; return it, or None if the game ends before."""
     insight = NEUROSHIMA_HEX.insight()
     players = [TurnPlanner(insight, Dice(f"{seed}/{seat}"), LEARNER, _ITERATIONS, 0.0) for seat in (0, 1)]
-    left = Dice(f"{seed}/turn").below(_TURNS)
+    left = Dice(f"{seed}/turn").below(among)
     match.roll()
     turn = insight.turn(match.state)
     decision = match.state.decision()

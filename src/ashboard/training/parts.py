@@ -10,7 +10,7 @@ from typing import Final
 from ashboard.core.errors import BadInput
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.training.journal import Terms
-from ashboard.training.labels import LabelledDecision, LabelTask, hash_weights, read_entry
+from ashboard.training.labels import ALL_TURNS, LabelledDecision, LabelTask, hash_weights, read_entry
 
 _JOB: Final = "label"
 
@@ -24,6 +24,7 @@ class Part:
     size: int
     turns: int
     futures: int
+    among: int
 
     def file(self, folder: Path) -> Path:
         """Return where the part is kept."""
@@ -31,7 +32,7 @@ class Part:
 
     def terms(self) -> Terms:
         """Return what makes it this part and no other: the first line of the file."""
-        return {
+        terms: Terms = {
             "job": _JOB,
             "seed": self.seed,
             "part": self.number,
@@ -41,11 +42,13 @@ class Part:
             "rules": NEUROSHIMA_HEX.rules_version,
             "weights": hash_weights(),
         }
+        return terms if self.among == ALL_TURNS else terms | {"among": self.among}
 
     def tasks(self) -> list[LabelTask]:
         """Return what is to be labelled."""
         first = self.number * self.size
-        return [LabelTask(number, self.seed, self.turns, self.futures) for number in range(first, first + self.size)]
+        numbers = range(first, first + self.size)
+        return [LabelTask(number, self.seed, self.turns, self.futures, self.among) for number in numbers]
 
 
 def read_part(path: Path) -> list[LabelledDecision]:

@@ -14,6 +14,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from ashboard.games import GAMES
+
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "bot.py"
 QUICK = ("arena", "--agents", "random,random", "--armies", "moloch,borgo", "--seed", 1, "--jobs", 1)
 KEYS = ["pairs", "elo", "elo95", "pentanomial", "sprt"]
@@ -357,3 +359,17 @@ def test_a_mission_has_two_sides(ashboard):
     assert (data["mode"], data["games"], data["armies"]) == ("atlas", 2, ["outpost", "hegemony"])
     assert data["elo"] is not None
     assert data["sprt"]["result"] == "continue"
+
+
+def test_the_arena_alone_takes_players_on_trial(ashboard, tmp_path):
+    """
+    A level with the weights of a file meets others in the arena; elsewhere it is unknown.
+    """
+    insight = GAMES["neuroshima-hex"].insight()
+    (tmp_path / "new.toml").write_text(insight.weights_toml(insight.weights()), encoding="utf-8")
+    agents = f"scout={tmp_path / 'new.toml'},scout"
+    ran = ashboard("arena", "--agents", agents, "--iterations", 10, "--pairs", 1, "--seed", 1, "--jobs", 1, "--json")
+
+    assert ran.code == 0
+    assert json.loads(ran.out)["agents"] == agents.split(",")
+    assert ashboard("match", "--agents", agents).code == 2

@@ -117,7 +117,7 @@ def arena(
     sprt.check()
     _check(table, resume, journal)
     terms = setup.terms(armies, None)
-    names = check_players(split_list(agents))
+    names = check_players(split_list(agents), trials=True)
     adapter = adapter_of(game)
     groups = adapter.tables(terms, seats, alone=len(names) == 1)
     warn_about(caution for group in groups for options in group for caution in adapter.game.cautions(options))

@@ -19,6 +19,16 @@ Turns = Annotated[int, typer.Option("--turns", min=2, max=64, metavar="N", help=
 Futures = Annotated[
     int, typer.Option("--futures", min=2, max=1000, metavar="N", help="How often each turn is played out.")
 ]
+Among = Annotated[
+    int,
+    typer.Option(
+        "--among",
+        min=1,
+        max=28,
+        metavar="N",
+        help="The decision is made in one of the first N turns of a game; 2 are those of the headquarters.",
+    ),
+]
 List = Annotated[
     Path | None, typer.Option("--list", metavar="FILE", help="File that lists the parts with their hashes.")
 ]
@@ -28,6 +38,7 @@ Processes = Annotated[
 _SIZE: Final = 100
 _TURNS: Final = 8
 _FUTURES: Final = 4
+_AMONG: Final = 28
 
 
 def label(
@@ -37,6 +48,7 @@ def label(
     size: Size = _SIZE,
     turns: Turns = _TURNS,
     futures: Futures = _FUTURES,
+    among: Among = _AMONG,
     list_: List = None,
     processes: Processes = None,
 ) -> None:
@@ -55,7 +67,7 @@ def label(
     from ashboard.training.pool import map_in_processes, processor_count
 
     folder.mkdir(parents=True, exist_ok=True)
-    asked = [Part(seed or "1", number, size, turns, futures) for number in _numbers(parts)]
+    asked = [Part(seed or "1", number, size, turns, futures, among) for number in _numbers(parts)]
     for part in asked:
         journal = Journal(part.file(folder), part.terms())
         missing = [task for task in part.tasks() if task.number not in journal.games]

@@ -4,6 +4,7 @@ from typing import Final
 
 from ashboard.agents.catalogue import AGENTS
 from ashboard.arena.bot import PREFIX, command_of, is_bot
+from ashboard.arena.trial import is_trial
 from ashboard.core.errors import BadInput
 
 HUMAN: Final = "human"
@@ -15,10 +16,12 @@ def describe_players(players: dict[str, str]) -> str:
     return "; ".join(f"{name} {description}" for name, description in players.items())
 
 
-def check_players(names: list[str], *, human: bool = False) -> list[str]:
-    """Return the names if each belongs to a player."""
+def check_players(names: list[str], *, human: bool = False, trials: bool = False) -> list[str]:
+    """Return the names if each belongs to a player; on trial are levels with the weights of a file."""
     allowed = list(PLAYERS) if human else list(AGENTS)
     for name in names:
+        if trials and is_trial(name):
+            continue
         if is_bot(name):
             _check_bot(name)
         elif name not in allowed:

@@ -5,7 +5,7 @@ from typing import Final
 
 from ashboard.core.action import Action
 from ashboard.core.comparison import Fact
-from ashboard.core.data import package_names, package_toml
+from ashboard.core.data import package_names, package_toml, parse_toml
 from ashboard.core.decision import Decision
 from ashboard.core.errors import BadInput
 from ashboard.core.insight import SELDOM, Insight, asked_seat
@@ -83,6 +83,9 @@ class HexInsight(Insight):
 
     def with_weights(self, weights: list[float]) -> Insight:
         return HexInsight(weights)
+
+    def with_weights_toml(self, text: str) -> Insight:
+        return HexInsight(read_weights(Table(parse_toml(text, "weights"), "weights")))
 
     def in_character(self, name: str) -> Insight:
         if name not in self.characters():
