@@ -6,17 +6,26 @@ import pytest
 from tests.page.test_screens import faults
 from tests.service.clients import Client
 
-from ashboard.puzzles.collection import collection, daily
+from ashboard.puzzles.collection import collection, daily, select
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 LINE = 2
 FIRST_DAY = dt.date(2026, 1, 1)
 
 
+def lines_of(puzzle):
+    """The solution and the tempting turn."""
+    return puzzle.certificate.best_line, puzzle.certificate.second_line
+
+
 def is_plain(puzzle):
     """Both turns are one tile placed and the end of the turn."""
-    lines = (puzzle.certificate.best_line, puzzle.certificate.second_line)
-    return all(len(line) == LINE and line[0].startswith("place") and line[1] == "end" for line in lines)
+    return all(len(line) == LINE and line[0].startswith("place") and line[1] == "end" for line in lines_of(puzzle))
+
+
+def is_doubling(puzzle):
+    """A fight in which some of the gear is doubled, in the tempting answer too."""
+    return puzzle.kind == "fight-sum" and all("*" in line[0] for line in lines_of(puzzle))
 
 
 PLAIN = next(puzzle for puzzle in collection() if is_plain(puzzle))
@@ -26,6 +35,9 @@ COMPOSED = min(
     key=lambda puzzle: puzzle.certificate.sequences,
 )
 RIDDLE = next(puzzle for puzzle in collection() if puzzle.kind == "riddle")
+# A fight in which gear is doubled, and a way to the door.
+FIGHT = next(puzzle for puzzle in collection() if is_doubling(puzzle))
+ROUTE = next(puzzle for puzzle in collection() if puzzle.kind == "door-route" and 3 < len(lines_of(puzzle)[0]) < 6)
 DAY = next(day for number in range(10_000) if is_plain(daily(day := FIRST_DAY + dt.timedelta(number))))
 DAILY = daily(DAY)
 
@@ -224,6 +236,75 @@ def test_a_board_is_proved_shared_and_solved(visit):
     other.page.click("[data-do=reveal]")
     other.page.wait_for_selector("[data-puzzle=given] [data-line=solution]")
     assert visit("puzzle/own-bm9uc2Vuc2U").page.wait_for_selector("[role=alert]")
+
+
+def fight(player, answer, *, tap=False):
+    """Chooses the gear of a fight, and what of it is doubled; then fights."""
+    page = player.page
+    page.wait_for_selector("[data-choice]")
+    for word in answer.split()[1:]:
+        card = word.rstrip("*")
+        player.press(f"[data-tool={card}]", tap)
+        if word != card:
+            player.press(f"[data-double={card}]", tap)
+    assert page.get_attribute("[data-do=fight]", "data-answer") == answer
+    player.press("[data-do=fight]", tap)
+    player.idle()
+
+
+def go_on(player, answer):
+    """Gives any answer: to a fight by choosing gear, else at once or by pointing at a card."""
+    page = player.page
+    player.settle()
+    if answer.split()[0] == "fight":
+        fight(player, answer)
+        return
+    button = page.locator(f"[data-answer='{answer}']")
+    if not button.count():
+        page.click(f"[data-pick='{answer.split()[-1]}']")
+    button.click()
+    player.idle()
+
+
+def test_a_fight_is_worked_out_by_the_solver(visit):
+    """No sum, no star, no preview; the wrong gear is refuted in words, the right one solves it."""
+    player = visit("puzzles")
+    page = player.page
+    page.select_option("[data-filter=game]", FIGHT.game)
+    page.select_option("[data-filter=kind]", FIGHT.kind)
+    page.wait_for_selector(f"[data-total='{len(select(collection(), kind=FIGHT.kind))}']")
+    player.idle()
+    player.open(f"puzzle/{FIGHT.id}")
+    fight(player, FIGHT.certificate.second_line[0])
+    page.wait_for_selector("[data-puzzle=refuted] .told li")
+    assert not page.locator("[data-loss], [data-takes], [data-strength], .best, [data-do=watch]").count()
+    page.click("[data-do=puzzle-hint]")
+    page.wait_for_selector(".hints li")
+    assert faults(page) == []
+    fight(player, FIGHT.certificate.best_line[0])
+    page.wait_for_selector("[data-puzzle=solved] [data-line=temptation]")
+    assert faults(page) == []
+    assert not page.locator("[data-play]").count()
+
+
+def test_needless_gear_is_not_fought_with(visit):
+    """Gear that takes nothing off stays out of a fight; the page says so, and the fight waits."""
+    page = visit(f"puzzle/{FIGHT.id}", **PHONE).page
+    page.wait_for_selector("[data-do=fight]:enabled")
+    for card in page.locator("[data-tool]").all():
+        card.tap()
+    for card in page.locator("[data-double]").all():
+        card.tap()
+    page.wait_for_selector("[data-do=fight]:disabled")
+    assert page.inner_text(".needless")
+
+
+def test_a_way_to_the_door(visit):
+    """Fights, gear, codes: every answer on the ordinary table."""
+    player = visit(f"puzzle/{ROUTE.id}")
+    for answer in ROUTE.certificate.best_line:
+        go_on(player, answer)
+    player.page.wait_for_selector("[data-puzzle=solved] [data-line=solution]")
 
 
 def test_a_riddle_is_answered_by_pointing(visit):

@@ -27,6 +27,9 @@ class Guide(Protocol):
     def parts(self, state: State) -> Sequence[Data]:
         """Return the options of the open question, each as the pieces and places that a player selects."""
 
+    def unaided_parts(self, state: State) -> Sequence[Data]:
+        """Return the same without what is worked out, for whoever has to find that out: the solver of a puzzle."""
+
     def study(self, state: State) -> Data:
         """Return the facts about every piece on the table, each with its rule."""
 

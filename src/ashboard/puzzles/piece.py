@@ -21,5 +21,7 @@ class Piece:
     source: str = OPEN
     # The army of the solver; all take turns if none is named.
     army: str = ""
+    # What an instant of the solution is about, such as push or sniper; anything if it is empty.
+    theme: str = ""
     # The board of a record, as JSON.
     board: str = ""

@@ -13,6 +13,8 @@ from ashboard.puzzles.certificate import Certificate, read_certificate
 DIFFICULTIES: Final = 5
 _KEYS: Final = ("id", "game", "kind", "board", "themes", "difficulty", "effort", "solved_by", "certificate")
 _ID_LENGTH: Final = 10
+# Who is on the table of a game without armies.
+_ROLES: Final = ("hero", "outpost", "anomaly", "enemy")
 _MOST_EFFORT: Final = 1 << 40
 
 
@@ -42,6 +44,11 @@ class Puzzle:
         """The armies on the board, the solver's first; none in a game without armies."""
         armies = self.board.get("armies", [])
         return tuple(str(name) for name in armies) if isinstance(armies, list) else ()
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The solver's hero and whom they meet, in that order; none in a game without heroes."""
+        return tuple(str(self.board[role]) for role in _ROLES if role in self.board)
 
     def data(self) -> dict[str, object]:
         return {

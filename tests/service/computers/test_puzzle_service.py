@@ -5,6 +5,8 @@ import datetime as dt
 import pytest
 from tests.service.clients import code
 
+from ashboard.games.bright_future.printed.box import box
+from ashboard.games.bright_future.wording import catalogue
 from ashboard.puzzles.attempt import solver_answers
 from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.collection import collection, daily, select
@@ -16,6 +18,9 @@ TURNS = [puzzle for puzzle in PUZZLES if find_kind(puzzle.kind).task(puzzle.boar
 SAMPLES = list({puzzle.kind: puzzle for puzzle in PUZZLES}.values())
 TURN = TURNS[0]
 RIDDLE = next(puzzle for puzzle in PUZZLES if puzzle.kind == "riddle")
+FIGHTS = [puzzle for puzzle in SAMPLES if puzzle.game == "bright-future"]
+# What the guide of Bright Future works out elsewhere.
+WORKED_OUT = {"takes", "damage", "lost", "resources", "ways", "suggested", "doomed", "symbols", "what_if"}
 ROUTES = ("", "/attempt", "/hints/1", "/solution")
 
 
@@ -77,7 +82,10 @@ def test_lists_name_what_puzzles_are_found_by(client):
     fights = client.get("/puzzles", params={"game": "bright-future"}).json()
     assert (fights["kinds"], fights["armies"]) == (["door-route", "fight-sum"], [])
     assert fights["total"] == sum(puzzle.game == "bright-future" for puzzle in PUZZLES)
-    assert page["puzzles"][0].keys() == {"id", "game", "kind", "armies", "difficulty"}
+    assert page["puzzles"][0].keys() == {"id", "game", "kind", "armies", "cards", "difficulty"}
+    assert page["puzzles"][0]["cards"] == []
+    assert {len(one["cards"]) for one in fights["puzzles"]} <= {2, 3}
+    assert {one["cards"][0] for one in fights["puzzles"]} <= set(box().hero_of)
 
 
 def test_the_daily_puzzle_is_that_of_the_date(client):
@@ -140,6 +148,38 @@ def test_a_puzzle_is_shown_without_its_solution(client, puzzle):
     assert puzzle.certificate.digest not in shown.text
     if puzzle.game == "neuroshima-hex":
         assert shown.json()["position"].count("[[unit]]") == len(shown.json()["moment"]["view"]["units"])
+
+
+@pytest.mark.parametrize("puzzle", FIGHTS, ids=lambda puzzle: puzzle.kind)
+def test_no_fight_is_worked_out_for_a_solver(client, puzzle):
+    """Every way to fight may be chosen; what gear takes off, what is lost, what is best, none of it is sent."""
+    moment = client.get(f"/puzzles/{puzzle.id}").json()["moment"]
+    answers = own(puzzle, puzzle.certificate.best_line)
+    fights = 0
+    for count in range(1, len(answers) + 1):
+        if moment["decision"]["kind"] == "fight":
+            fights += 1
+            parts = moment["decision"]["parts"]
+            assert [part["text"] for part in parts] == moment["decision"]["options"]
+            assert all("{takes}" not in sentence_of(part) for part in parts)
+        assert not keys_of(moment["decision"]) & WORKED_OUT
+        assert not keys_of(moment["units"]) & WORKED_OUT
+        moment = attempt(client, puzzle, *answers[:count])
+    assert fights == sum(answer.split()[0] == "fight" for answer in answers)
+    # Whoever looks the solution up sees the sum.
+    told = client.get(f"/puzzles/{puzzle.id}/solution").json()
+    assert any("takes" in step["option"] for step in told["solution"]["steps"])
+
+
+def keys_of(data):
+    """All keys of an object and of everything in it."""
+    if isinstance(data, dict):
+        return set(data).union(*map(keys_of, data.values()))
+    return set().union(*map(keys_of, data)) if isinstance(data, list) else set()
+
+
+def sentence_of(part):
+    return catalogue("en").sentences[part["says"]["key"]]
 
 
 def test_three_hints_tell_more_and_more(client):

@@ -28,7 +28,6 @@ const adapter: GameAdapter = {
   Table: Table,
   SideMark,
   report: async (rows) => reportOf(rows),
-  frames: () => [],
   isSecret: (view) => (view as View).mode === "arena",
   side: (view, seat) => names.player(view as View, seat),
   describeResult: (view) => describeResult(view as View),
@@ -37,6 +36,7 @@ const adapter: GameAdapter = {
     const part = (parts as OptionParts[]).find((one) => one.text === text);
     return part ? describeOption(part) : text;
   },
+  loadPuzzleWords: async () => (await import("./puzzle-words")).puzzleWords,
 };
 
 export default adapter;

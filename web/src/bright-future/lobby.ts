@@ -5,11 +5,14 @@ import { catalogue } from "./catalogue.svelte";
 import Artwork from "./lobby/Artwork.svelte";
 import ModeOptions from "./lobby/ModeOptions.svelte";
 import SideIcon from "./lobby/SideIcon.svelte";
-import { GAME } from "./names";
+import { GAME, names } from "./names";
 import { BrightFutureOptions } from "./options.svelte";
 
-/** Heroes are chosen during the game; until then players are called by their names. */
-const sides = (options: Record<string, unknown>): string[] => Array.from({ length: Number(options["players"] ?? 2) }, () => "");
+/** Heroes are chosen during the game; until then players are called by their names. A puzzle has its hero, and whom they meet. */
+function sides(options: Record<string, unknown>): string[] {
+  const cards = options["cards"];
+  return Array.isArray(cards) ? cards.map((card) => names.card(String(card))) : Array.from({ length: Number(options["players"] ?? 2) }, () => "");
+}
 
 function modeName(options: Record<string, unknown>): string {
   const mode = String(options["mode"] ?? "");

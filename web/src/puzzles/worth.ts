@@ -2,16 +2,28 @@
 import type { PuzzleStanding } from "../wire/messages";
 import { i18n, say } from "../words/i18n.svelte";
 
-/** The gaps of sentences about a value: as it is, below zero as what is missing, and with its sign. */
-export function resultGaps(value: number): Record<string, string | number> {
-  return { value, short: -value, signed: value > 0 ? `+${value}` : String(value).replace("-", "−") };
+/** A resource of Bright Future counts as so much more than a card. */
+const RESOURCE = 100;
+
+const withMinus = (value: number): string => String(value).replace("-", "−");
+
+/** The gaps of sentences about a value: as it is, below zero as what is missing, with its sign, and taken apart. */
+function resultGaps(value: number): Record<string, string | number> {
+  const resources = Math.round(value / RESOURCE);
+  return { value, short: -value, signed: value > 0 ? `+${value}` : withMinus(value), resources, cards: withMinus(resources * RESOURCE - value) };
 }
 
-/** What a turn comes to; some values have a sentence of their own. */
-export function describeWorth(kind: string, value: number): string {
-  const own = `puzzle.worth.${kind}.${value}`;
-  return say(i18n.has(own) ? own : `puzzle.worth.${kind}`, resultGaps(value));
+/** A sentence about a value; some values have one of their own. */
+function describeValue(key: string, value: number): string {
+  const own = `${key}.${value}`;
+  return say(i18n.has(own) ? own : key, resultGaps(value));
 }
+
+/** What a turn comes to. */
+export const describeWorth = (kind: string, value: number): string => describeValue(`puzzle.worth.${kind}`, value);
+
+/** Why a turn is not the solution. */
+export const describeResult = (kind: string, value: number): string => describeValue(`puzzle.result.${kind}`, value);
 
 /** A rating as people read it. */
 export const describeRating = (shown: number): string => shown.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

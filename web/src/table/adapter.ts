@@ -100,8 +100,8 @@ export type LessonProgress = "open" | "done" | "again";
 export interface GameAdapter {
   readonly game: string;
   readonly Table: Component<TableProps>;
-  /** The frames that lead from a view to the view after these events; none where nothing is worth watching. Own moves need no showing. */
-  frames(before: View, events: readonly GameEvent[], after: View, isOwn: boolean): Frame[];
+  /** The frames that lead from a view to the view after these events, in a game in which something is worth watching. Own moves need no showing. */
+  frames?(before: View, events: readonly GameEvent[], after: View, isOwn: boolean): Frame[];
   /** The view with what these events have already shown of something that waits for a choice; the same view where nothing does. */
   settled?(view: View, events: readonly GameEvent[]): View;
   /** The cells that have changed between two views. */

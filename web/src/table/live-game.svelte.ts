@@ -426,7 +426,7 @@ export class LiveGame implements TableModel {
     const before = this.view;
     const snapshot = { ...row, view: this.#settled(row) };
     const isOwn = snapshot.seat !== null && this.seats.includes(snapshot.seat);
-    if (before && snapshot.kind !== "undo") await this.playback.play(this.adapter?.frames(before, snapshot.events, snapshot.view, isOwn) ?? [], snapshot.events);
+    if (before && snapshot.kind !== "undo") await this.playback.play(this.adapter?.frames?.(before, snapshot.events, snapshot.view, isOwn) ?? [], snapshot.events);
     this.#noteChanges(before, snapshot, isOwn);
     this.seq = snapshot.seq;
     this.#reportOnline();

@@ -169,7 +169,7 @@ export class FreePosition implements TableModel {
   }
 
   async #animate(events: GameEvent[], isAbandoned: () => boolean): Promise<void> {
-    if (this.view && !isAbandoned()) await this.playback.play(this.adapter.frames(this.view, events, this.view, true), events);
+    if (this.view && !isAbandoned()) await this.playback.play(this.adapter.frames?.(this.view, events, this.view, true) ?? [], events);
   }
 
   preview(options: string[]): Promise<Preview[]> {

@@ -49,6 +49,10 @@ export class PuzzleModel implements TableModel {
     this.moment = puzzle.moment;
   }
 
+  /** Whether the game shows what happens; where it does not, it is told. */
+  get isWatchable(): boolean {
+    return this.adapter.frames !== undefined;
+  }
   get isOver(): boolean {
     return this.isSolved || this.solution !== null;
   }
@@ -179,7 +183,7 @@ export class PuzzleModel implements TableModel {
   }
 
   async #animate(view: View, events: GameEvent[]): Promise<void> {
-    await this.playback.play(this.adapter.frames(view, events, view, true), events);
+    await this.playback.play(this.adapter.frames?.(view, events, view, true) ?? [], events);
   }
 
   /** Whoever solves a puzzle finds the consequences alone. */

@@ -280,7 +280,7 @@ export class Replay implements TableModel {
     const animation = (this.#animation += 1);
     const row = this.rows[this.at + 1];
     if (!row || !this.view) return;
-    await this.playback.play(this.adapter?.frames(this.view, row.events, row.view, false) ?? [], row.events);
+    await this.playback.play(this.adapter?.frames?.(this.view, row.events, row.view, false) ?? [], row.events);
     if (animation !== this.#animation) return;
     this.at += 1;
     this.#clearStudy();

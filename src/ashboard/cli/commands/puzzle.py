@@ -62,6 +62,14 @@ Boards = Annotated[
 SolverArmy = Annotated[
     str, typer.Option("--army", metavar="ARMY", help="Army of the solver; all six take turns if none is named.")
 ]
+PlayedTheme = Annotated[
+    str,
+    typer.Option(
+        "--theme",
+        metavar="THEME",
+        help="What an instant of the solution is about: push, sniper, grenade, bomb, castling, move, rotation.",
+    ),
+]
 Records = Annotated[
     list[Path] | None,
     typer.Option("--records", metavar="FILE", help="Record whose positions to begin with; may be given several times."),
@@ -226,6 +234,7 @@ def make(
     seed: shared.Seed = None,
     boards: Boards = "open",
     army: SolverArmy = "",
+    theme: PlayedTheme = "",
     records: Records = None,
     add: Add = False,
     processes: Jobs = 1,
@@ -254,9 +263,10 @@ def make(
     if (records or boards != OPEN) and kind not in PLAYED_KINDS:
         raise BadInput("--kind", f"{kind!r} has boards of its own; expected one of " + ", ".join(PLAYED_KINDS))
     _check_army(army, kind, records)
+    _check_theme(theme, kind, army, records)
     known = _read(out) if out.exists() else []
     kept = [found for found in known if add or found.kind != kind]
-    pieces = _Pieces(kind, "1" if seed is None else seed, boards, army, _record_boards(records or []))
+    pieces = _Pieces(kind, "1" if seed is None else seed, boards, army, theme, _record_boards(records or []))
     name = [*pieces.name(), *([pieces.seed] if add else [])]
     path = journal or out.with_suffix("." + ".".join(name) + ".jsonl")
     made = _make(pieces, count, kept, processes, ray, path)
@@ -276,6 +286,23 @@ def _check_army(army: str, kind: str, records: list[Path] | None) -> None:
         raise BadInput("--army", "records and the other game have no army to choose")
 
 
+def _check_theme(theme: str, kind: str, army: str, records: list[Path] | None) -> None:
+    from ashboard.core.errors import BadInput
+    from ashboard.games.neuroshima_hex.printed.army import army_ids
+    from ashboard.puzzles.factory import PLAYED_KINDS
+    from ashboard.puzzles.neuroshima_hex.composer import has_instant
+    from ashboard.puzzles.neuroshima_hex.themes import PLAYED_THEMES
+
+    if not theme:
+        return
+    if theme not in PLAYED_THEMES:
+        raise BadInput("--theme", f"{theme!r} is unknown; expected one of " + ", ".join(PLAYED_THEMES))
+    if records or kind not in PLAYED_KINDS or kind == "placement":
+        raise BadInput("--theme", "expected a kind in which instants are played, and no records")
+    if not any(has_instant(name, theme) for name in ([army] if army else army_ids())):
+        raise BadInput("--theme", f"{army or 'no army'} has no instant of it")
+
+
 @dataclass(frozen=True)
 class _Pieces:
     """The pieces of a job by their numbers; with records there are as many as boards in them."""
@@ -284,19 +311,21 @@ class _Pieces:
     seed: str
     source: str
     army: str
+    theme: str
     boards: list[str]
 
     def name(self) -> list[str]:
         """What tells the journal of this job from others of the same file."""
         source = "records" if self.boards else "" if self.source == "open" else self.source
-        return [word for word in (self.kind, source, self.army) if word]
+        return [word for word in (self.kind, source, self.army, self.theme) if word]
 
     def job(self) -> dict[str, object]:
         job: dict[str, object] = {"job": "puzzles", "kind": self.kind, "seed": self.seed}
         if self.boards:
             return {**job, "boards": hashlib.sha256("\n".join(self.boards).encode()).hexdigest()}
         job |= {} if self.source == "open" else {"source": self.source}
-        return job | ({"army": self.army} if self.army else {})
+        chosen = {"army": self.army, "theme": self.theme}
+        return job | {name: value for name, value in chosen.items() if value}
 
     def numbers(self, begin: int, count: int) -> range:
         end = begin + count
@@ -307,7 +336,7 @@ class _Pieces:
 
         if self.boards:
             return Piece(self.kind, self.seed, number, RECORD, board=self.boards[number])
-        return Piece(self.kind, self.seed, number, self.source, self.army)
+        return Piece(self.kind, self.seed, number, self.source, self.army, self.theme)
 
 
 def _record_boards(records: list[Path]) -> list[str]:

@@ -20,7 +20,7 @@ from ashboard.games.bright_future.state.state import BrightState, as_bright_stat
 from ashboard.games.neuroshima_hex.state.state import as_hex_state
 from ashboard.puzzles.attempt import OPEN, SOLVED, Attempt, Verdict
 from ashboard.puzzles.bright_future.door_route import DOOR_ROUTE
-from ashboard.puzzles.bright_future.fight_task import RESOURCE
+from ashboard.puzzles.bright_future.fight_task import resources_of
 from ashboard.puzzles.bright_future.route_task import SHUT
 from ashboard.puzzles.catalogue import find_kind
 from ashboard.puzzles.explanation import explain, hints
@@ -144,8 +144,8 @@ class Solving:
             value=value,
             best=verdict.best,
             short=-value,
-            resources=-(-value // RESOURCE),
-            possible=-(-verdict.best // RESOURCE),
+            resources=resources_of(value),
+            possible=resources_of(verdict.best),
         )
         print_line(self._console, f"Not the solution. {said}", "bold")
         self._attempt = self._begun()

@@ -18,6 +18,11 @@ FIGHT: Final = "fight"
 RESOURCE: Final = 100
 
 
+def resources_of(value: int) -> int:
+    """Return the resources in a value; all cards together are less than half of one."""
+    return (value + RESOURCE // 2) // RESOURCE
+
+
 class FightTask(Task):
     """Which gear to fight with: over as soon as the fight is fought, before any reward is chosen or drawn."""
 

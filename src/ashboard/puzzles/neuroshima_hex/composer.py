@@ -91,6 +91,21 @@ def compose_small_hand(dice: Dice, kind: TurnKind, solver: str) -> tuple[str, ..
     return tuple(sorted(hand if kind in (HOLD, LAST_BATTLE) else [*hand, BATTLE]))
 
 
+def has_instant(name: str, theme: str) -> bool:
+    """Whether an army has an instant of a theme."""
+    return any(tile.instant == theme for tile in _instants(name))
+
+
+def with_instant(board: PuzzleBoard, theme: str) -> PuzzleBoard:
+    """Return the board with an instant of a theme in the solver's hand, in place of another tile if there is none."""
+    themed = [tile.id for tile in _instants(board.armies[SOLVER]) if tile.instant == theme]
+    if not themed or set(themed) & set(board.hand):
+        return board
+    others = [tile for tile in board.hand if tile != BATTLE]
+    battles = [tile for tile in board.hand if tile == BATTLE]
+    return replace(board, hand=tuple(sorted([*others[1:], themed[0], *battles])))
+
+
 def block(dice: Dice, board: PuzzleBoard, cell: str) -> PuzzleBoard:
     """Return the board with a tile of either army on a free hex, so that nothing else goes there."""
     seat = dice.below(2)

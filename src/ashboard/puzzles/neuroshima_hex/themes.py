@@ -20,8 +20,9 @@ _WORDS: Final = {
     "makes_way": "transporter",
     "double_move": "mobility",
 }
-_INSTANTS: Final = ("push", "sniper", "grenade", "bomb", "castling", "move", "rotation")
-THEMES: Final = tuple(sorted({*_WORDS.values(), *_INSTANTS, "net", "gauss", "initiative", "module", "armour"}))
+# What is played and leaves nothing on the board.
+PLAYED_THEMES: Final = ("push", "sniper", "grenade", "bomb", "castling", "move", "rotation")
+THEMES: Final = tuple(sorted({*_WORDS.values(), *PLAYED_THEMES, "net", "gauss", "initiative", "module", "armour"}))
 
 
 def find_themes(board: PuzzleBoard, answers: Iterable[str]) -> tuple[str, ...]:
@@ -44,7 +45,7 @@ def _themes_of(tile: Tile) -> set[str]:
     found = {_WORDS[word] for word in tile.printing.words if word in _WORDS}
     if any(word.startswith("initiative") for word in tile.printing.words):
         found.add("initiative")
-    if tile.is_instant and tile.instant in _INSTANTS:
+    if tile.is_instant and tile.instant in PLAYED_THEMES:
         found.add(tile.instant)
     if tile.has_net:
         found.add("net")

@@ -20,10 +20,12 @@ from ashboard.puzzles.neuroshima_hex.board import PuzzleBoard, read_board
 from ashboard.puzzles.neuroshima_hex.composer import (
     compose,
     compose_crowded,
+    has_instant,
     mine_board,
     mutate,
     mutate_crowded,
     with_hand,
+    with_instant,
 )
 from ashboard.puzzles.neuroshima_hex.idle import minimised
 from ashboard.puzzles.neuroshima_hex.kinds import HOLD, LAST_BATTLE, TURN_KINDS, WIN_NOW, TurnKind
@@ -75,31 +77,38 @@ class Rated:
 def make_puzzle(piece: Piece) -> Puzzle | None:
     """Compose a board, mutate it towards a single best turn and finish it; None where nothing comes of it."""
     kind = TURN_KINDS[piece.kind]
-    solver = piece.army or army_ids()[piece.number % len(army_ids())]
+    solver = _solver(piece)
     if piece.source == CROWDED:
         dice = Dice(f"{piece.seed}/{piece.kind}/{piece.number}/crowded")
         board = compose_crowded(dice, kind, solver)
-        return _climb(board, kind, lambda rated: mutate_crowded(dice, rated.board, kind, rated.rivals))
+        return _climb(board, piece, lambda rated: mutate_crowded(dice, rated.board, kind, rated.rivals))
     dice = Dice(f"{piece.seed}/{piece.kind}/{piece.number}")
     if piece.source == RECORD:
         board = with_hand(read_board(json.loads(piece.board)), dice, kind)
     else:
         board = _first_board(piece, dice, kind, solver)
-    return _climb(board, kind, lambda rated: mutate(dice, rated.board, kind))
+    return _climb(board, piece, lambda rated: mutate(dice, rated.board, kind))
 
 
-def _climb(board: PuzzleBoard, kind: TurnKind, change: Callable[[Rated], PuzzleBoard]) -> Puzzle | None:
+def _solver(piece: Piece) -> str:
+    """Return the solver's army: the one that is named, else those that have what the theme needs take turns."""
+    able = [name for name in army_ids() if not piece.theme or has_instant(name, piece.theme)]
+    return piece.army or able[piece.number % len(able)]
+
+
+def _climb(board: PuzzleBoard, piece: Piece, change: Callable[[Rated], PuzzleBoard]) -> Puzzle | None:
     """Change one thing after another, keep what is no worse, and finish what is promising."""
-    rated = rate(board, kind)
+    kind, theme = TURN_KINDS[piece.kind], piece.theme
+    rated = rate(with_instant(board, theme), kind)
     spent = rated.applied
     tried: set[PuzzleBoard] = set()
     while spent < _SPENDING:
         if rated.is_promising and rated.board not in tried:
             tried.add(rated.board)
             puzzle = finish(rated, kind)
-            if puzzle is not None:
+            if puzzle is not None and (not theme or theme in puzzle.themes):
                 return puzzle
-        other = rate(change(rated), kind)
+        other = rate(with_instant(change(rated), theme), kind)
         spent += other.applied
         # A board that came to nothing is left for one that is nearly as good.
         wanted = _NEARLY if rated.board in tried else rated.score

@@ -33,18 +33,22 @@ _NEXT_TURN: Final = "turn"
 
 
 class PuzzleSummary(msgspec.Struct):
-    """A puzzle in a list; the solver's army comes first. Its themes are its first hint."""
+    """A puzzle in a list; the solver's army comes first, in a game without armies the solver's hero among the `cards`.
+    Its themes are its first hint."""
 
     id: str
     game: str
     kind: str
     armies: list[str]
+    cards: list[str]
     difficulty: int
 
 
 def summarise(puzzle: Puzzle) -> PuzzleSummary:
     """Return what a list tells about a puzzle."""
-    return PuzzleSummary(puzzle.id, puzzle.game, puzzle.kind, list(puzzle.armies), puzzle.difficulty)
+    return PuzzleSummary(
+        puzzle.id, puzzle.game, puzzle.kind, list(puzzle.armies), list(puzzle.cards), puzzle.difficulty
+    )
 
 
 @cache
@@ -145,7 +149,7 @@ def _moment(
     question = None
     if decision is not None:
         options = [option.text for option in decision.options]
-        question = {"seat": seat, "kind": decision.kind, "options": options, "parts": guide.parts(state)}
+        question = {"seat": seat, "kind": decision.kind, "options": options, "parts": guide.unaided_parts(state)}
     return {
         "status": status,
         "view": game.view(state, seat).data(),

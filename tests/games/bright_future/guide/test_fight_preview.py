@@ -7,8 +7,10 @@ from tests.games.conformance.cases import BRIGHT, BRIGHTS, Case, choice
 
 from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
+from ashboard.core.event import Event
 from ashboard.games.bright_future.guide.guide import BRIGHT_GUIDE as GUIDE
 from ashboard.games.bright_future.modes.tunnel_of_power import EndRound, Rounds
+from ashboard.games.bright_future.wording import sentence
 
 TRACK = """
 game = "bright-future"
@@ -20,6 +22,12 @@ start = {{ moment = "locations" }}
 HERO = '{{ hero = "{hero}", resources = {resources}, gear = {gear} }}'
 # Strength 10, toxic against it, fire from it; the shield stops 2 of the fire.
 SLIME = "slime"
+# Doubles gear.
+CHILD = """
+game = "bright-future"
+seat = [{ hero = "child", gear = ["heatproof_warts", "suckers"] }, { hero = "soldier" }]
+start = { moment = "fight", card = "radioactive_worms" }
+"""
 SHIELD = "fight heavy_shield"
 # What a hero may own besides what the game has left: to fall at once, to fall just so, to be safe.
 PURSES = (1, 4, 9, 30)
@@ -340,3 +348,24 @@ def test_thousands_of_sums_come_true():
     count = compare(40)
     for kind in KINDS:
         assert count[kind] > 500 and count[(*kind, "defeats")] > 100, kind
+
+
+@pytest.mark.rule("CB-2")
+def test_without_aid_no_option_is_worked_out():
+    """The same options in the same order; a fight says what it is fought with, and not what that takes off."""
+    state = GUIDE.read_position(CHILD)
+    told, unaided = GUIDE.parts(state), GUIDE.unaided_parts(state)
+    for full, bare in zip(told, unaided, strict=True):
+        assert [bare[name] for name in ("text", "gear", "doubled")] == [
+            full[name] for name in ("text", "gear", "doubled")
+        ]
+        assert "takes" not in bare
+        assert worded(bare) == worded(full).partition(":")[0]
+    assert [worded(part) for part in unaided if part["text"] == "fight suckers* heatproof_warts"] == [
+        "Fight Radioactive Worms with Suckers and Heatproof Warts, Suckers doubled"
+    ]
+
+
+def worded(part):
+    says = part["says"]
+    return sentence(Event(says["key"], says["rule"], says["params"])).removesuffix(f" [{says['rule']}]")

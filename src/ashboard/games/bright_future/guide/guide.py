@@ -11,7 +11,7 @@ from ashboard.core.state import State
 from ashboard.games.bright_future.guide.consequences import consequences, resolve_now
 from ashboard.games.bright_future.guide.fight_preview import what_if
 from ashboard.games.bright_future.guide.offers import offers
-from ashboard.games.bright_future.guide.parts import parts
+from ashboard.games.bright_future.guide.parts import parts, unaided_parts
 from ashboard.games.bright_future.guide.study import study
 from ashboard.games.bright_future.guide.words import words
 from ashboard.games.bright_future.payloads import (
@@ -43,6 +43,9 @@ class BrightGuide(Guide):
 
     def parts(self, state: State) -> list[BrightOptionData]:
         return parts(as_bright_state(state))
+
+    def unaided_parts(self, state: State) -> list[BrightOptionData]:
+        return unaided_parts(as_bright_state(state))
 
     def study(self, state: State) -> BrightStudyData:
         return study(as_bright_state(state))

@@ -35,6 +35,8 @@ _NAMING: Final = ("use", "upper", "resolve")
 _FIRST_IS_SEAT: Final = ("rob", "attack", "crawl", "trade", "help")
 # Options that lead to a slot, by what they mean.
 _STEPPING: Final = ("do-place-token", "do-move-token")
+# What the gear of a fight takes off in all.
+SUM: Final = "takes"
 # What the Soldiers bring where it has its price [R-28].
 _PAID: Final = {"do-soldiers": "do-soldiers-for-price", "do-take-discarded": "do-fence"}
 _ASSAULTS: Final = ("contact", "retaliate", "strike back", "map")
@@ -44,6 +46,21 @@ def parts(state: BrightState) -> list[BrightOptionData]:
     """Every option of the open question, taken apart."""
     decision = state.decision()
     return [] if decision is None else [part(state, decision.kind, option) for option in decision.options]
+
+
+def unaided_parts(state: BrightState) -> list[BrightOptionData]:
+    """The same without what gear takes off: that is for the solver of a puzzle to find out."""
+    return [_unaided(found) for found in parts(state)]
+
+
+def _unaided(found: BrightOptionData) -> BrightOptionData:
+    if SUM not in found:
+        return found
+    says = found["says"]
+    params = {name: value for name, value in says["params"].items() if name != SUM}
+    bare: Data = {name: value for name, value in found.items() if name != SUM}
+    bare["says"] = {"key": f"{says['key']}-unaided", "rule": says["rule"], "params": params}
+    return cast("BrightOptionData", bare)
 
 
 def part(state: BrightState, kind: str, option: Action) -> BrightOptionData:
@@ -73,6 +90,8 @@ def _key(state: BrightState, meaning: Meaning, option: BrightAction) -> str:
     step = state.steps[-1] if state.steps else None
     if state.setup.soldiers_sell and (option.verb == SOLDIERS or isinstance(step, PickGear)):
         return _PAID.get(meaning.key, meaning.key)
+    if option.verb == "fight":
+        return f"{meaning.key}-doubled" if option.doubled else meaning.key
     if option.verb == "rule":
         return f"{meaning.key}-for" if _context(state, option)["cost"] else meaning.key
     if option.verb == "special" and isinstance(step, VisitColony):
@@ -159,7 +178,7 @@ def _meeting(state: BrightState, step: FightOrPass, option: BrightAction) -> Dat
         "gear": [gear[card].id for card in option.cards],
         "doubled": [gear[card].id for card in option.doubled],
         "bonus": option.other == 1,
-        "takes": option.number,
+        SUM: option.number,
     }
 
 

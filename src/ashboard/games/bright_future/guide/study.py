@@ -42,7 +42,7 @@ def _standing(state: BrightState, player: Player) -> list[SentenceData]:
 
 def _codes(state: BrightState, player: Player) -> list[SentenceData]:
     """What the door still asks of the player; what a vaccine would."""
-    if state.tracks is not None and state.round:
+    if state.tracks is not None and state.round and state.door:
         if opens_door(player.codes, state.door):
             return [said("now-opens", "TP-36", {"codes": list(state.door)})]
         return [said("now-lacks", "TP-36", {"codes": missing(player.codes, state.door)})]

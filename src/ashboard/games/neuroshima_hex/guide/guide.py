@@ -46,6 +46,10 @@ class HexGuide(Guide):
     def parts(self, state: State) -> list[HexOptionData]:
         return parts(as_hex_state(state))
 
+    def unaided_parts(self, state: State) -> list[HexOptionData]:
+        # Nothing in these options is worked out.
+        return self.parts(state)
+
     def study(self, state: State) -> HexStudyData:
         return study(as_hex_state(state))
 
