@@ -27,6 +27,18 @@ _BOARD_HEIGHT: Final = 740
 _SIZE: Final = 34
 _LINE: Final = 48
 MOST: Final = 48
+# What is asked, short enough to stand above a board.
+_ASKED: Final = {
+    "win-now": "Win in this turn, whatever the enemy chooses.",
+    "most-damage": "Cost the enemy's headquarters the most points.",
+    "hold": "Survive the battle that begins after this turn.",
+    "last-battle": "Be ahead after the final battle that follows.",
+    "placement": "Place it for the best balance of points in a battle.",
+    "riddle": "Which tiles fall in a battle now, in which segment?",
+}
+_KEY: Final = (
+    "After a hex stands the rotation, in sixths of a turn clockwise from the tile as printed; in a riddle the segment."
+)
 _REFERENCE: Final = re.compile(r'(id="|url\(#|href="#)')
 
 
@@ -77,19 +89,21 @@ def _draw_puzzle(sheet: Element, puzzle: Puzzle, number: int, left: float, top: 
     assert guide is not None
     state = as_hex_state(guide.read_position(find_kind(puzzle.kind).scenario(puzzle.board, "Puzzle")))
     _write(sheet, left, top, f"{number + 1}. {puzzle.kind}, difficulty {puzzle.difficulty}", "bold")
+    _write(sheet, left, top + _LINE, _ASKED[puzzle.kind])
     hand = ", ".join(tile.name() for tile in state.hands[0])
-    _write(sheet, left, top + _LINE, f"You play {state.setup.army_name(0)}" + (f": {hand}" if hand else ""))
+    _write(sheet, left, top + 2 * _LINE, f"You play {state.setup.army_name(0)}" + (f": {hand}" if hand else ""))
     board = fromstring(_apart(svg.board(*BoardView(state.setup).drawable(state)), number))
-    for name, value in (("x", left), ("y", top + 1.5 * _LINE), ("width", _BOARD_WIDTH), ("height", _BOARD_HEIGHT)):
+    for name, value in (("x", left), ("y", top + 2.5 * _LINE), ("width", _BOARD_WIDTH), ("height", _BOARD_HEIGHT)):
         board.set(name, str(value))
     sheet.append(board)
 
 
 def _draw_solutions(sheet: Element, puzzles: Sequence[Puzzle], top: float) -> None:
     _write(sheet, _EDGE, top, "Solutions", "bold")
+    _write(sheet, _EDGE, top + _LINE, _KEY)
     for number, puzzle in enumerate(puzzles):
         line = ", ".join(puzzle.certificate.best_line)
-        _write(sheet, _EDGE, top + (number + 2) * _LINE, f"{number + 1}. {line} ({puzzle.id})")
+        _write(sheet, _EDGE, top + (number + 2.5) * _LINE, f"{number + 1}. {line} ({puzzle.id})")
 
 
 def _apart(text: str, number: int) -> str:

@@ -8,6 +8,10 @@ import pytest
 from tests.docs.markdown import PROJECT
 
 from ashboard.puzzles.collection import collection, read_puzzles
+from ashboard.puzzles.factory import work
+from ashboard.puzzles.piece import CROWDED, Piece
+from ashboard.puzzles.puzzle import puzzle_from_json
+from ashboard.puzzles.verification import verify
 
 # A game of two armies on the standard board.
 GAME = PROJECT / "docs" / "pictures" / "game.json"
@@ -131,6 +135,9 @@ def test_a_sheet_has_its_solutions_on_the_last_page(ashboard, tmp_path):
     solved = [y for text, y in texts.items() if any(one.id in text for one in collection())]
     assert len(solved) == 7
     assert min(solved) > 2 * 2970
+    # Each says what is asked; the sentences of several are the same.
+    asked = [text.text for text in sheet.findall("{*}text") if text.text.endswith((".", "?"))]
+    assert len(asked) == 8
     ids = [element.get("id") for element in sheet.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert ashboard("puzzle", "print", "--count", 40, "--kind", "nothing", "--out", out).code == 2
@@ -181,6 +188,26 @@ def test_positions_of_records_are_mined(ashboard, tmp_path):
     assert [one.kind for one in both] == ["placement", "riddle"]
     assert ashboard("puzzle", "make", "--kind", "riddle", "--records", GAME, "--out", out).code == 2
     assert ashboard("puzzle", "make", "--army", "nobody", "--out", out).code == 2
+
+
+def test_a_theme_is_played_by_the_solution(ashboard, tmp_path):
+    """
+    The puzzles of a theme are solved with its instant, by an army that has one; kinds without instants have no theme.
+    """
+    puzzle = puzzle_from_json(work(Piece("most-damage", "2", 3, CROWDED, theme="rotation"))[1][0])
+    assert puzzle.armies[0] == "vegas"
+    assert "rotation" in puzzle.themes
+    assert any(answer.split()[0] == "rotation" for answer in puzzle.certificate.best_line)
+    verify(puzzle)
+    out = tmp_path / "puzzles.json"
+    for wishes in (
+        ("nothing",),
+        ("push", "--kind", "riddle"),
+        ("push", "--kind", "placement"),
+        ("bomb", "--army", "smart"),
+    ):
+        wanted = ("--kind", "hold", "--theme", *wishes)
+        assert ashboard("puzzle", "make", *wanted, "--out", out).code == 2
 
 
 def test_the_factory_goes_on_where_it_was_stopped(ashboard, tmp_path):
