@@ -14,11 +14,13 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from ashboard.agents.levels import LEVELS
+from ashboard.core.state import State
 from ashboard.drawing.vector.markup import SANS, add, document, picture
 from ashboard.games.neuroshima_hex.printed.army import army_ids
 from ashboard.puzzles.catalogue import KINDS, find_kind
 from ashboard.puzzles.collection import collection
 from ashboard.puzzles.puzzle import DIFFICULTIES, Puzzle
+from ashboard.puzzles.task import Task
 from ashboard.puzzles.turn_proof import TurnProof
 
 CLASSES: Final = range(1, DIFFICULTIES + 1)
@@ -123,7 +125,7 @@ def _write(sheet: Element, x: float, y: float, text: str, weight: str = "normal"
 
 def print_search(turns: list[Puzzle]) -> None:
     """Sequences, different positions, applied answers and their rate."""
-    sequences, positions, applied, spent = [], [], [], 0.0
+    sequences, positions, applied, plain, spent = [], [], [], [], 0.0
     for puzzle in turns:
         task = find_kind(puzzle.kind).task(puzzle.board)
         search = TurnProof(task)
@@ -133,12 +135,30 @@ def print_search(turns: list[Puzzle]) -> None:
         sequences.append(found.sequences)
         positions.append(search.positions)
         applied.append(search.applied)
+        plain.append(count_answers(task, task.start(), {}))
     print(f"sequences: median {median(sequences):.0f}, most {max(sequences)}")
     print(f"different positions: median {median(positions):.0f}, most {max(positions)}")
     print(f"answers applied: {sum(applied)} in {spent:.1f} s, {sum(applied) / spent:.0f} a second")
     print(f"positions: {sum(positions) / spent:.0f} a second")
-    most = max(count / cost for count, cost in zip(sequences, applied, strict=True))
-    print(f"sequences for each applied answer: {sum(sequences) / sum(applied):.2f}, at most {most:.1f}")
+    ratios = [many / few for many, few in zip(plain, applied, strict=True)]
+    print(f"without removing duplicates: {sum(plain)} answers, {sum(plain) / sum(applied):.1f} times as many")
+    print(f"for one puzzle: median {median(ratios):.1f} times, most {max(ratios):.1f} times")
+
+
+def count_answers(task: Task, state: State, known: dict[str, int]) -> int:
+    """How many answers a search applies that knows no position again; each is counted by its position once."""
+    key = state.key()
+    decision = state.decision()
+    if task.is_over(state) or decision is None:
+        return 0
+    if key not in known:
+        total = 0
+        for option in decision.options:
+            after = state.copy()
+            task.apply(after, option)
+            total += 1 + count_answers(task, after, known)
+        known[key] = total
+    return known[key]
 
 
 if __name__ == "__main__":
