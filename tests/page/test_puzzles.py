@@ -139,7 +139,12 @@ def test_the_daily_puzzle_on_a_phone(visit_on):
     player = visit_on(f"puzzle/{DAILY.id}", **PHONE)
     place(player, DAILY.certificate.best_line[0], tap=True)
     player.press("[data-do=end]", tap=True)
-    player.page.wait_for_selector("[data-puzzle=solved] [data-line=solution]")
+    page = player.page
+    page.wait_for_selector("[data-puzzle=solved] [data-line=solution]")
+    # What comes next has the room of the hand, in which nothing is left to do.
+    page.locator("[data-do=next]").scroll_into_view_if_needed()
+    page.locator("[data-do=next]").tap()
+    page.wait_for_function(f"() => !location.hash.endsWith('{DAILY.id}')")
 
 
 def test_a_wrong_turn_is_refuted_by_a_battle(visit):
@@ -223,6 +228,10 @@ def test_a_board_is_proved_shared_and_solved(visit):
     page.select_option("[data-do=kind]", "hold")
     page.click("[data-do=prove]")
     page.wait_for_selector("[data-proof=faults] [data-fault]")
+    # Whoever asked sees the answer, however low the window is.
+    assert page.evaluate(
+        "document.querySelector('[data-proof] [role=status]').getBoundingClientRect().bottom < innerHeight"
+    )
     page.select_option("[data-do=kind]", COMPOSED.kind)
     page.wait_for_selector("[data-proof=idle]")
     page.click("[data-do=prove]")
