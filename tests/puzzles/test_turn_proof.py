@@ -10,6 +10,9 @@ from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 from ashboard.games.neuroshima_hex.printed.army import army
 from ashboard.puzzles import proof as proofs
 from ashboard.puzzles.attempt import OPEN, REFUTED, SOLVED, Attempt, check, solver_answers
+from ashboard.puzzles.catalogue import find_kind
+from ashboard.puzzles.certificate import make_certificate
+from ashboard.puzzles.collection import collection
 from ashboard.puzzles.errors import Cancelled, TooLarge
 from ashboard.puzzles.neuroshima_hex.board import Placed, PuzzleBoard, read_board
 from ashboard.puzzles.neuroshima_hex.composer import block, board_of, compose_crowded, free_cells, seen_from
@@ -263,3 +266,18 @@ def test_boards_are_read_as_written():
     """
     board = replace(TAKE_OVER, phase="discard", points=(3, 4), hand=("agitator", "battle", "mine"))
     assert read_board(board.data()) == board
+
+
+def test_the_lines_of_a_certificate_add_no_turn():
+    """
+    A turn may end by filling the board: telling its lines afterwards leaves the turns that were found as they are.
+    """
+    puzzle = next(
+        one for one in collection() if one.kind == "last-battle" and one.certificate.best_line[-1].startswith("place")
+    )
+    task = find_kind(puzzle.kind).turn(puzzle.board)
+    search = TurnProof(task)
+    found = search.search(task.start())
+    turns = dict(search.turns)
+    assert make_certificate(task, search, found).turns == len(turns)
+    assert search.turns == turns

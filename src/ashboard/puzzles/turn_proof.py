@@ -91,11 +91,10 @@ class TurnProof:
     def best_line(self, state: State) -> list[str]:
         """Return the answers of all seats if the solver plays best and the others reply best."""
         line: list[str] = []
-        state = state.copy()
         while not self._task.is_over(state):
             action = self.best_answer(state)
             line.append(action.text)
-            self._task.apply(state, action)
+            state = self._after(state, action)
         return line
 
     def best_answer(self, state: State) -> Action:
@@ -110,7 +109,6 @@ class TurnProof:
     def second_line(self, state: State) -> list[str]:
         """Return the answers of all seats in the best turn that is not the solution; empty if there is no other."""
         line: list[str] = []
-        state = state.copy()
         while not self._task.is_over(state):
             found = self.search(state)
             if found.second == NO_TURN:
@@ -118,10 +116,16 @@ class TurnProof:
             step = self._deviation(state, found)
             action, is_away = step
             line.append(action.text)
-            self._task.apply(state, action)
+            state = self._after(state, action)
             if is_away:
                 return line if self._task.is_over(state) else line + self.best_line(state)
         return line
+
+    def _after(self, state: State, action: Action) -> State:
+        """Return another state: what a table shows is remembered by the state, so none that was searched changes."""
+        after = state.copy()
+        self._task.apply(after, action)
+        return after
 
     def _deviation(self, state: State, found: Found) -> tuple[Action, bool]:
         """Return the next answer of the second best turn, and whether it leaves the solution."""
