@@ -62,9 +62,9 @@ def has_code(module: Path) -> bool:
     """Whether there is anything to compile: most `__init__.py` hold a docstring at most.
 
     Payload types stay plain Python: the OpenAPI document is generated from their annotations, and compiled classes
-    keep only part of them.
+    keep only part of them. What is said to the compiler itself has no code.
     """
-    if module.name == "payloads.py":
+    if module.name in ("payloads.py", "native.py"):
         return False
     if module.name != "__init__.py":
         return True

@@ -1,11 +1,12 @@
 """The search budget: positions and seconds, and how much of them is spent."""
 
 import time
-from typing import Final
+from typing import Final, final
 
 _ENDLESS: Final = 1 << 60
 
 
+@final
 class Budget:
     """Counts evaluated positions; over when their number or the time is used up. A 0 sets no limit."""
 

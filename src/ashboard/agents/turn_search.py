@@ -1,6 +1,6 @@
 """Beam search over the decisions of one turn; each position is evaluated once."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.agents.budget import Budget
 from ashboard.core.action import Action
@@ -8,12 +8,15 @@ from ashboard.core.decision import CHANCE
 from ashboard.core.dice import Dice
 from ashboard.core.insight import NOBODY, Insight
 from ashboard.core.line import Line
+from ashboard.core.native import mypyc_attr
 from ashboard.core.state import State
 
 # A turn of more answers than this is cut short.
 _LONGEST: Final = 24
 
 
+@final
+@mypyc_attr(acyclic=True)
 class PlannedTurn:
     """A turn as a chain of answers, with the position it leads to and that position's value for the seat."""
 
@@ -36,6 +39,7 @@ class PlannedTurn:
         return found
 
 
+@final
 class TurnSearch:
     """Searches the turns of the seat to move; `widths` is the width of the beam after each answer."""
 

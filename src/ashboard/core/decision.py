@@ -1,12 +1,15 @@
 """A decision: which seat chooses, and among which options."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
+from ashboard.core.native import mypyc_attr
 
 CHANCE: Final = -1
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Decision:
     """A pending choice with at least one option. Decisions of CHANCE have weights and name their stream of dice."""
 

@@ -1,7 +1,7 @@
 """Reproducible dice: numbered tickets in named streams, always the same for the same seed."""
 
 import hashlib
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
@@ -12,6 +12,7 @@ _RANGE: Final = 1 << 48
 _KEY_LIMIT: Final = 64
 
 
+@final
 class Dice:
     """Ticket n of a stream depends only on the seed, the stream's name and n."""
 

@@ -1,8 +1,12 @@
 """The outcome of a game."""
 
-from typing import Final
+from typing import Final, final
+
+from ashboard.core.native import mypyc_attr
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Outcome:
     """The seats that won (several: shared), everyone's points, and the rule that says so.
 

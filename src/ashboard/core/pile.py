@@ -1,8 +1,9 @@
 """A face-down pile that stores no hidden order: counts of cards, with known cards above and below."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.dice import Dice
+from ashboard.core.native import mypyc_attr
 from ashboard.core.tuples import extended, replaced
 
 
@@ -29,6 +30,8 @@ EVERYBODY: Final = -1
 _UNCOUNTED: Final = -1
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Known:
     """A card whose place in the pile is known to some seats (a bit mask) or to EVERYBODY."""
 
@@ -40,6 +43,8 @@ class Known:
         return self.seers == EVERYBODY or (seat >= 0 and bool(self.seers >> seat & 1))
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Pile:
     """Immutable. Known cards on top, a count per card for the rest, known cards at the bottom."""
 

@@ -1,7 +1,8 @@
 """What attacks look at: headquarters, units that they would kill or only hit, armour."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.insight.feature_names import Numbers
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
@@ -10,6 +11,8 @@ from ashboard.games.neuroshima_hex.state.position import Cells
 from ashboard.games.neuroshima_hex.state.unit import Unit
 
 
+@final
+@mypyc_attr(acyclic=True)
 class AttackLines:
     """Adds up what the attacks on a board would meet; bonuses are those of the field."""
 

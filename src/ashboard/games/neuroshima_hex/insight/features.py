@@ -1,7 +1,8 @@
 """What matters in a position, as numbers: each is our side's share less the enemies'."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.insight.attack_lines import AttackLines
 from ashboard.games.neuroshima_hex.insight.battle_swing import count_swing
 from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
@@ -44,6 +45,8 @@ def progress(state: HexState) -> float:
     return max(0.0, 1.0 - left / (_ALL_TILES * max(1, len(state.contenders))))
 
 
+@final
+@mypyc_attr(acyclic=True)
 class BoardNumbers:
     """What the board alone says, now and after a battle at once, and what that battle would change about the points."""
 

@@ -1,7 +1,7 @@
 """The game's advice to agents."""
 
 import math
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.comparison import Fact
@@ -33,6 +33,7 @@ _PACKAGE: Final = "ashboard.games.neuroshima_hex.data.weights"
 _CHARACTERS: Final = "ashboard.games.neuroshima_hex.data.characters"
 
 
+@final
 class HexInsight(Insight):
     """Evaluation by weighted features; a weight goes from one value early in the game to another late in it."""
 

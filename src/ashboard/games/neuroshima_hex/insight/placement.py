@@ -1,7 +1,8 @@
 """What a unit would be good for on a cell, guessed from the lines of attack alone; for ordering options."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
 from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike, Tile
@@ -17,6 +18,8 @@ _DANGER: Final = 0.45
 _SHIELDS: Final = 0.9
 
 
+@final
+@mypyc_attr(acyclic=True)
 class PlacementHeuristic:
     """The lines of attack on a board, as one seat sees them."""
 

@@ -1,12 +1,13 @@
 """What is printed on the tiles of a board, as numbers."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.games.neuroshima_hex.insight.feature_names import Numbers
 from ashboard.games.neuroshima_hex.printed.tile import GIVES_MOBILITY, MEDIC, Tile
 from ashboard.games.neuroshima_hex.state.position import Cells
 
 
+@final
 class Traits:
     """What speaks for one tile, each in the measure of its feature."""
 

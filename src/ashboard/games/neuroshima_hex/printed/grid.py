@@ -1,6 +1,6 @@
 """Cells, directions, rays and rotations: the only hex arithmetic, in tables built at import."""
 
-from typing import Final
+from typing import Final, final
 
 SIDES: Final = 6
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
@@ -13,6 +13,7 @@ LARGEST_RADIUS: Final = 4
 _MARK: Final = 1 << 32
 
 
+@final
 class Grid:
     """A hexagon of cells, perhaps with holes, numbered in the order of DEF-10: ascending r, then ascending q.
 

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE, RANGED, Bonus, bonuses_of
@@ -60,6 +60,7 @@ FIRST: Final = 1
 SECOND: Final = 2
 
 
+@final
 class Strike:
     """One attack icon, in the direction in which it points."""
 
@@ -89,6 +90,7 @@ class Printing:
         self.words: tuple[str, ...] = ()
 
 
+@final
 class Face:
     """A tile turned by a rotation: everything on its edges by board direction."""
 
@@ -131,6 +133,7 @@ def agenda_of(slots: list[int]) -> int:
     return agenda
 
 
+@final
 class Tile:
     """A printed tile of an army; immutable, shared by all its copies."""
 

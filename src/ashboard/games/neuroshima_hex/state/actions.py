@@ -1,6 +1,6 @@
 """The answers of the game: their written form, made once each and shared."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS, SIDES, Grid
@@ -53,6 +53,7 @@ _NOT_MADE: Final[list[Action]] = []
 ONWARDS: Final = SIDES
 
 
+@final
 class HexAction(Action):
     """An answer with its parts: verb, tile, cells from and to, rotation, and the unit that enables it."""
 
@@ -103,6 +104,7 @@ _WORDS: Final = {
 }
 
 
+@final
 class Book:
     """The answers on one grid; asked for the same answer twice, it gives the same object."""
 

@@ -1,7 +1,8 @@
 """The settled board: control, nets and the numbers of every unit, derived in that order."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import EXTRA_ACTIONS, INITIATIVE, MELEE
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, agenda_of
 from ashboard.games.neuroshima_hex.state.control import assign_control
@@ -11,6 +12,8 @@ from ashboard.games.neuroshima_hex.state.position import Cells, Hill, Position
 from ashboard.games.neuroshima_hex.state.unit import Removed
 
 
+@final
+@mypyc_attr(acyclic=True)
 class SettledField:
     """A board with its continuous effects worked out; never changed afterwards."""
 

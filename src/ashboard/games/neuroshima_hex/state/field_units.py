@@ -1,7 +1,8 @@
 """The units of a board as settling sees them: controllers, effects and nets."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.printed.grid import Grid
 from ashboard.games.neuroshima_hex.printed.tile import FIRST, SECOND, Tile
 from ashboard.games.neuroshima_hex.state.position import Cells
@@ -15,6 +16,8 @@ _NO_PAIRS: Final[dict[int, int]] = {}
 _NO_CLAIMS: Final[dict[int, Claims]] = {}
 
 
+@final
+@mypyc_attr(acyclic=True)
 class FieldUnits:
     """Per cell: the controller, for whom the tile's effect works, and whether a net holds the unit."""
 

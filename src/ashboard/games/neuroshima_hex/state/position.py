@@ -1,7 +1,8 @@
 """What lies on the board and what the headquarters have left: all that a battle needs."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.core.tuples import replaced
 from ashboard.games.neuroshima_hex.printed.grid import Grid
 from ashboard.games.neuroshima_hex.printed.tile import SECOND, WHOLE
@@ -15,6 +16,8 @@ _NO_HILL: Final[Hill] = {}
 NO_MARKER: Final = -1
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Position:
     """Units, foundations and points; copied by every search, so it holds little else."""
 

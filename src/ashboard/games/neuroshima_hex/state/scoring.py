@@ -1,10 +1,11 @@
 """The points rule: wounds of enemy headquarters are counted for their dealer [POINTS-01 to POINTS-05]."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.games.neuroshima_hex.state.sides import Sides
 
 
+@final
 class Scoring:
     """How points are counted in one game; immutable."""
 

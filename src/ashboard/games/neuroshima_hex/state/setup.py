@@ -1,6 +1,6 @@
 """Everything about a game that is fixed when it starts; shared by all its positions."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.games.neuroshima_hex.printed.army import Army
 from ashboard.games.neuroshima_hex.printed.board import Board
@@ -25,6 +25,7 @@ HAND_SIZE: Final = 3
 _REINFORCED_HAND: Final = 6
 
 
+@final
 class Setup:
     """Rules, mode, board and armies. A roster is what a seat's pile counts, hand and discards index."""
 

@@ -1,8 +1,9 @@
 """Who is on whose side, and what that means for each kind of effect [DEF-03]."""
 
-from typing import Final
+from typing import Final, final
 
 
+@final
 class Sides:
     """The side of each seat, and for every two seats whether one's effects reach the other's units.
 

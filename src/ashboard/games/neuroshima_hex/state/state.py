@@ -1,6 +1,6 @@
 """A position of Neuroshima Hex with everything around the board: piles, hands, turn, pending steps."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Log
@@ -29,6 +29,7 @@ EXTRA_ROUND: Final = 2
 ALLIED: Final = 1
 
 
+@final
 class HexState(StepStackState["HexState"]):
     """Mutable; what changes rarely is an immutable value that is replaced, so that copies are cheap."""
 

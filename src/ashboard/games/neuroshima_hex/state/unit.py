@@ -1,7 +1,8 @@
 """A tile on the board; immutable: a turned or wounded unit is another unit."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.printed.tile import WHOLE, Tile
 
 NEW: Final = -1
@@ -9,6 +10,8 @@ NEW: Final = -1
 _claim_numbers: Final[dict[tuple[tuple[int, ...], ...], int]] = {(): 0}
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Unit:
     """A tile with its owner, rotation and wounds, and what is remembered of it since the last settling.
 
@@ -88,6 +91,8 @@ class Unit:
         return f"{self.seat}{self.tile.id}{self.rotation}.{self.wounds}{memory}"
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Removed:
     """A tile that left the board, from where and in which segment (-1 outside battles)."""
 

@@ -1,6 +1,6 @@
 """A battle fought at once with every choice at its default, and which choices those were."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.event import Log
 from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
@@ -11,6 +11,7 @@ from ashboard.games.neuroshima_hex.state.field import SettledField
 from ashboard.games.neuroshima_hex.state.position import Position
 
 
+@final
 class DefaultBattle:
     """The battle to its end, what happened in it, and the questions that took their first option."""
 

@@ -1,9 +1,10 @@
 """Medics: which packets of damage they absorb, dying in place of a connected friend [MEDIC-01 to MEDIC-16]."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.rules.battle.question import ASK_MEDIC, Answers, Question
 from ashboard.games.neuroshima_hex.state import actions
@@ -24,6 +25,8 @@ def find_medics(field: SettledField) -> list[int]:
     return cells
 
 
+@final
+@mypyc_attr(acyclic=True)
 class MedicCare:
     """The packets that land at one moment, and the medics that can still absorb one."""
 

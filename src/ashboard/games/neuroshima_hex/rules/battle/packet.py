@@ -1,8 +1,12 @@
 """Packets: damage before it lands."""
 
-from typing import Final
+from typing import Final, final
+
+from ashboard.core.native import mypyc_attr
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Packet:
     """The wounds that one source puts on one unit at one moment [DEF-08]; -1 where there is no source or edge.
 

@@ -1,9 +1,10 @@
 """Battle resolution from the first segment to the last: a pure function of position, rules and answers."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
+from ashboard.core.native import mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import RANGED
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
@@ -33,6 +34,8 @@ _NOBODY: Final[list[int]] = []
 Icons = list[tuple[int, Strike]]
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Battle:
     """The result of a battle: the position after it, or the question it waits for."""
 
@@ -50,6 +53,8 @@ class Battle:
         self.rotations: Final = rotations
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Choices:
     """The choices of a segment that players make before the attacks."""
 
@@ -98,6 +103,8 @@ def fight_battle(
     return Battle(fight.position, fight.removed, question, fight.rotations())
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Fight:
     """A battle in progress."""
 

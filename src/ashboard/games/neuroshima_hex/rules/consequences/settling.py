@@ -1,6 +1,6 @@
 """What is done after every change of the board: effects, mines, rotations of units taken over [SETTLE-01]."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
@@ -18,6 +18,7 @@ ROTATION: Final = "rotation"
 Cells = tuple[int, ...]
 
 
+@final
 class Settling(AutomaticStep[HexState]):
     """Settles once: `entered` are cells that units have come to, `pending` those of units that may be turned,
     `offered` those that were asked about in this run [CONTROL-05]. Nothing moves until it is over."""

@@ -1,6 +1,6 @@
 """The heart of a turn: place, play, move, discard, in any order, until the player ends it [TURN-05]."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.decision import Decision
@@ -25,6 +25,7 @@ from ashboard.games.neuroshima_hex.state.state import ORDINARY, TURNED, HexState
 MAIN: Final = "main"
 
 
+@final
 class Main(Step[HexState]):
     """Asks what to do next."""
 
