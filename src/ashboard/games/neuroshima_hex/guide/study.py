@@ -13,7 +13,7 @@ from ashboard.games.neuroshima_hex.payloads import (
     HexUnitStudyData,
 )
 from ashboard.games.neuroshima_hex.printed.grid import DIRECTIONS
-from ashboard.games.neuroshima_hex.printed.tile import EXPLODES, MINE, Strike
+from ashboard.games.neuroshima_hex.printed.tile import EXPLODES, MINE, Aim, Strike
 from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.state.events import HexEvent
@@ -51,7 +51,8 @@ def _line(state: HexState, cell: int, icon: Strike) -> HexLineData:
     field, names = state.field, state.setup.grid.names
     packets: list[Packet] = []
     if not field.netted[cell] and state.unit(field.field_units.body(cell)).tile.initiative:
-        add_packets(field, field.board, cell, icon, False, packets)
+        aim = Aim(icon, field.grid, cell)
+        add_packets(field, field.board, cell, aim, field.prey(cell), False, packets)
     ray = field.grid.rays[cell][icon.direction]
     hits: list[HexHitData] = [{"cell": names[packet.target], "wounds": packet.wounds} for packet in packets]
     reach = ray[:1] if _KINDS[icon.kind] == "melee" else ray

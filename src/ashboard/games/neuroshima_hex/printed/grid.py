@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from ashboard.core.native import i64
+
 SIDES: Final = 6
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 _STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -11,6 +13,8 @@ BASIC_RADIUS: Final = 2
 LARGEST_RADIUS: Final = 4
 # Where the holes begin in the mark of a grid, above everything else that tells answers apart.
 _MARK: Final = 1 << 32
+# The numbers by which tables tell grids of different shape apart.
+_shapes: Final[dict[tuple[int, int], int]] = {}
 
 
 @final
@@ -27,6 +31,7 @@ class Grid:
         # Grids of different shape have different marks; those without holes differ by their radius.
         gaps = [number for number, place in enumerate(hexagon) if _name(*place, radius) in holes]
         self.mark: Final = _MARK * sum(1 << number for number in gaps)
+        self.number: Final = _shapes.setdefault((radius, self.mark), len(_shapes))
         self.size: Final = len(self.coordinates)
         index = {place: cell for cell, place in enumerate(self.coordinates)}
         self.index: Final = index
@@ -42,6 +47,17 @@ class Grid:
         self.nobody: Final = [False] * self.size
         self.zeros: Final = [0] * self.size
         self.surrounded: Final = [cell for cell in range(self.size) if len(self.neighbours[cell]) == SIDES]
+
+    def cells(self, mask: i64) -> list[int]:
+        """The cells of a mask: bit n is cell n."""
+        found: list[int] = []
+        cell: i64 = 0
+        while mask:
+            if mask & 1:
+                found.append(cell)
+            mask >>= 1
+            cell += 1
+        return found
 
     def distance(self, one: int, other: int) -> int:
         """Steps from one cell to another [BOARD-03]."""

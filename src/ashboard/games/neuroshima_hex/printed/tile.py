@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from ashboard.core.action import Action
+from ashboard.core.native import i64, mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE, RANGED, Bonus, bonuses_of
-from ashboard.games.neuroshima_hex.printed.grid import SIDES, turned
+from ashboard.games.neuroshima_hex.printed.grid import SIDES, Grid, turned
 
 HQ: Final = "hq"
 SOLDIER: Final = "soldier"
@@ -70,6 +71,49 @@ class Strike:
         self.strength: Final = strength
 
 
+@final
+@mypyc_attr(acyclic=True)
+class Aim:
+    """An attack icon seen from a cell: what lies on its line. Masks have one bit for each cell."""
+
+    def __init__(self, icon: Strike, grid: Grid, cell: int) -> None:
+        self.icon: Final = icon
+        self.kind: Final = icon.kind
+        self.way: Final = icon.direction
+        self.strength: Final = icon.strength
+        self.ray: Final = grid.rays[cell][icon.direction]
+        # The touching cell, -1 beyond the border, and the cells that a blow and a shot may hit.
+        self.first: Final = self.ray[0] if self.ray else -1
+        self.touching: Final[i64] = mask_of(self.ray[:1])
+        self.line: Final[i64] = mask_of(self.ray)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Outlook:
+    """What the edges of a face meet from a cell, as masks of cells."""
+
+    def __init__(self, face: "Face", grid: Grid, cell: int) -> None:
+        around = grid.neighbour[cell]
+        self.aims: Final = [Aim(icon, grid, cell) for icon in face.strikes]
+        self.nets: Final[i64] = mask_of([around[way] for way in face.nets])
+        self.links: Final[i64] = mask_of([around[way] for way in face.links])
+        # Where any attack as printed could hit somebody.
+        attacked: i64 = 0
+        for aim in self.aims:
+            attacked |= aim.touching if aim.kind == MELEE else aim.line
+        self.attacked: Final[i64] = attacked
+
+
+def mask_of(cells: list[int]) -> i64:
+    """The cells as bits of a number; what is no cell is left out."""
+    mask: i64 = 0
+    for cell in cells:
+        if cell >= 0:
+            mask |= 1 << cell
+    return mask
+
+
 class Printing:
     """What is printed: the numbers and icons of a tile, sides as masks or strengths per side."""
 
@@ -101,6 +145,22 @@ class Face:
         armoured = turned(printing.armour, rotation)
         self.armour: Final = [way in armoured for way in range(SIDES)]
         self.is_linked: Final = [way in self.links for way in range(SIDES)]
+        # By the number of a grid: what the edges meet from each of its cells, made when somebody asks.
+        self._outlooks: Final[list[list[Outlook | None]]] = []
+
+    def outlook(self, grid: Grid, cell: i64) -> "Outlook":
+        """What the edges meet from a cell; worked out once."""
+        number = grid.number
+        while len(self._outlooks) <= number:
+            self._outlooks.append([])
+        looks = self._outlooks[number]
+        if not looks:
+            looks += [None] * grid.size
+        known = looks[cell]
+        if known is None:
+            known = Outlook(self, grid, cell)
+            looks[cell] = known
+        return known
 
     def look(self) -> tuple[object, ...]:
         """Everything that can be seen on the edges."""
@@ -177,6 +237,8 @@ class Tile:
         self.initiative: Final = [] if part == SECOND else sorted(printing.initiative, reverse=True)
         # Bit n: it acts in segment n, as printed.
         self.agenda: Final = agenda_of(self.initiative)
+        # The same after changes, by what is added to its initiative and the number of extra actions; filled when asked.
+        self._agendas: Final[dict[int, int]] = {}
         self.toughness: Final = printing.toughness
         self.mobile: Final = printing.mobile
         self.has_net: Final = printing.net != 0
@@ -190,6 +252,8 @@ class Tile:
         # The words that rules ask for by name.
         self.words: Final = frozenset(word for word in printing.words if word in EFFECTS or word in TRAITS)
         self.is_medic: Final = MEDIC in self.words
+        self.explodes: Final = EXPLODES in self.words
+        self.converts_attacks: Final = CONVERTS_ATTACKS in self.words
         self.takes_control: Final = TAKES_CONTROL in self.words
         self.takes_over_modules: Final = TAKES_OVER_MODULES in self.words
         self.has_influence: Final = self.takes_control or self.takes_over_modules
@@ -201,6 +265,26 @@ class Tile:
         self.answers: Final[dict[int, list[Action]]] = {}
         # Those that place it, by cell of each grid.
         self.placements: Final[dict[int, list[list[Action]]]] = {}
+
+    def slots(self, change: int, extra: int) -> list[int]:
+        """The values of all slots where something is added to them, extra actions last [INIT-03, INIT-06]."""
+        printed = self.initiative
+        if not printed or (change == 0 and extra == 0):
+            return printed
+        values = [max(0, value + change) for value in printed]
+        lowest = values[len(values) - 1]
+        for number in range(1, extra + 1):
+            values.append(lowest - number)
+        return values
+
+    def changed_agenda(self, change: int, extra: int) -> int:
+        """The segments in which these slots act, as bits of a number."""
+        key = change * 64 + extra
+        known = self._agendas.get(key)
+        if known is None:
+            known = agenda_of(self.slots(change, extra))
+            self._agendas[key] = known
+        return known
 
     def name(self, language: str = "en") -> str:
         """The printed name, in English where the language has none."""

@@ -6,6 +6,7 @@ from ashboard.core.action import Action
 from ashboard.core.decision import CHANCE, Decision
 from ashboard.core.event import Log
 from ashboard.core.step import Step
+from ashboard.core.tuples import extended
 from ashboard.games.neuroshima_hex.printed.tile import Tile
 from ashboard.games.neuroshima_hex.state.actions import HexAction
 from ashboard.games.neuroshima_hex.state.events import tile_ref
@@ -77,7 +78,7 @@ def draw(state: HexState, tile: Tile, log: Log | None) -> None:
     """Take the tile from the pile; the last one begins the final round [DRAW-09, END-02]."""
     seat = state.active
     state.set_pile(seat, state.piles[seat].drawn(tile.index))
-    state.set_hand(seat, (*state.hands[seat], tile))
+    state.set_hand(seat, extended(state.hands[seat], tile))
     if log is not None:
         state.log_event(log, "drawn", "DRAW-01", {"by": state.setup.army_name(seat), "tile": tile_ref(tile)})
     if len(state.piles[seat]) == 0 and state.stage == ORDINARY:

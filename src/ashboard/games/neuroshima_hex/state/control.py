@@ -55,8 +55,9 @@ def _settle(field_units: FieldUnits, chosen: list[int]) -> None:
     field_units.active = [False] * size
     for cell in chosen:
         field_units.active[cell] = True
-    field_units.controller = field_units.owner[:]
+    field_units.change_hands(field_units.owner[:])
     field_units.netted = field_units.grid.nobody
+    field_units.held_fast = 0
     field_units.claims = {}
     scoped: dict[int, int] = {}
     bearers = _with_icon(field_units, chosen, take_over=True)
@@ -74,6 +75,7 @@ def _settle(field_units: FieldUnits, chosen: list[int]) -> None:
         field_units.worker = field_units.controller[:]
         for cell, seat in scoped.items():
             field_units.worker[cell] = seat
+    field_units.change_hands(field_units.controller)
     assign_nets(field_units)
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final, final
 
-from ashboard.core.native import mypyc_attr
+from ashboard.core.native import i64, mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import EXTRA_ACTIONS, INITIATIVE, MELEE
-from ashboard.games.neuroshima_hex.printed.tile import SECOND, agenda_of
+from ashboard.games.neuroshima_hex.printed.tile import SECOND
 from ashboard.games.neuroshima_hex.state.control import assign_control
 from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
 from ashboard.games.neuroshima_hex.state.nets import assign_nets
@@ -26,6 +26,9 @@ class SettledField:
         self.controller: Final = field_units.controller
         self.worker: Final = field_units.worker
         self.netted: Final = field_units.netted
+        # The cells of all units, and of those that no net holds, as masks.
+        self.standing: Final[i64] = field_units.standing
+        self.free: Final[i64] = field_units.standing & ~field_units.held_fast
         # Whether a structure stands on the board.
         self.is_paired: Final = bool(field_units.partner)
         # What bonuses and the hill add to the numbers of each unit.
@@ -34,26 +37,36 @@ class SettledField:
         self.initiative = zeros
         self.extra = zeros
 
-    def reached(self, cell: int) -> list[int]:
+    def reach(self, cell: int) -> i64:
         """Return the cells of the units that the effect of the tile on this cell works on."""
         unit = self.board[cell]
         assert unit is not None
+        field_units = self.field_units
         if unit.tile.is_global:
-            touched = [other for other in self.field_units.units if other != cell]
-        elif self.is_paired:
-            own = self.field_units.body(cell)
-            touched = [other for other in self.field_units.touched(cell, unit.face.links) if other != own]
+            touched = self.standing & ~(1 << cell)
         else:
-            touched = self.field_units.touched(cell, unit.face.links)
-        hostile, controller = self.sides.hostile[self.worker[cell]], self.controller
-        is_harmful = unit.tile.is_harmful
-        cells: list[int] = []
-        for other in touched:
-            if hostile[controller[other]] == is_harmful:
-                cells.append(other)
-        return cells
+            touched = unit.face.outlook(self.grid, cell).links & self.standing
+            if self.is_paired:
+                touched = field_units.bodies(touched) & ~(1 << field_units.body(cell))
+        if not touched:
+            return 0
+        enemies = field_units.prey(self.sides.hostile[self.worker[cell]])
+        return touched & enemies if unit.tile.is_harmful else touched & ~enemies
 
-    def add(self, stat: int, cells: list[int], amount: int) -> None:
+    def reached(self, cell: int) -> list[int]:
+        """Return the same as a list, in the order of the links."""
+        unit = self.board[cell]
+        assert unit is not None
+        reach = self.reach(cell)
+        if unit.tile.is_global:
+            return self.grid.cells(reach)
+        return [other for other in self.field_units.touched(cell, unit.face.links) if reach >> other & 1]
+
+    def prey(self, cell: int) -> i64:
+        """Return the cells of the units that the attacks of the unit on this cell wound."""
+        return self.field_units.prey(self.sides.wounds[self.controller[cell]])
+
+    def add(self, stat: int, cells: i64, amount: int) -> None:
         """Change a number of the units on some cells, while the field is being derived."""
         if stat == MELEE:
             self.melee = self._changed(self.melee, cells, amount)
@@ -64,11 +77,15 @@ class SettledField:
         else:
             self.ranged = self._changed(self.ranged, cells, amount)
 
-    def _changed(self, numbers: list[int], cells: list[int], amount: int) -> list[int]:
+    def _changed(self, numbers: list[int], cells: i64, amount: int) -> list[int]:
         if numbers is self.grid.zeros:
             numbers = numbers[:]
-        for cell in cells:
-            numbers[cell] += amount
+        cell: i64 = 0
+        while cells:
+            if cells & 1:
+                numbers[cell] += amount
+            cells >>= 1
+            cell += 1
         return numbers
 
     def outlives(self, removed: list[Removed]) -> bool:
@@ -84,7 +101,7 @@ class SettledField:
 
     def reaches(self, cell: int, other: int) -> bool:
         """The effect of the tile on a cell works on the unit on another one."""
-        return other in self.reached(cell)
+        return bool(self.reach(cell) >> other & 1)
 
     def net_targets(self, cell: int) -> list[int]:
         """The hostile units that the net edges of a cell's unit touch."""
@@ -101,25 +118,18 @@ class SettledField:
 
     def agenda(self, cell: int) -> int:
         """The segments in which the unit acts, as bits of a number."""
-        if self.initiative[cell] == 0 and self.extra[cell] == 0:
-            unit = self.board[cell]
-            assert unit is not None
-            return unit.tile.agenda
-        return agenda_of(self.slots(cell))
-
-    def slots(self, cell: int) -> list[int]:
-        """The current values of all slots, extra actions last [INIT-03, INIT-06]."""
         unit = self.board[cell]
         assert unit is not None
-        printed = unit.tile.initiative
         change, extra = self.initiative[cell], self.extra[cell]
-        if not printed or (change == 0 and extra == 0):
-            return printed
-        values = [max(0, value + change) for value in printed]
-        lowest = values[len(values) - 1]
-        for number in range(1, extra + 1):
-            values.append(lowest - number)
-        return values
+        if change == 0 and extra == 0:
+            return unit.tile.agenda
+        return unit.tile.changed_agenda(change, extra)
+
+    def slots(self, cell: int) -> list[int]:
+        """The current values of all slots, extra actions last."""
+        unit = self.board[cell]
+        assert unit is not None
+        return unit.tile.slots(self.initiative[cell], self.extra[cell])
 
 
 def derive(position: Position) -> SettledField:
@@ -138,11 +148,11 @@ def derive(position: Position) -> SettledField:
         if not netted[cell]:
             unit = field.board[cell]
             assert unit is not None
-            reached = field.reached(cell)
-            if reached:
+            reach = field.reach(cell)
+            if reach:
                 # MODULE-07, MODULE-08: every bonus of a free module adds to each unit that it reaches.
                 for bonus in unit.tile.bonuses:
-                    field.add(bonus.stat, reached, bonus.amount)
+                    field.add(bonus.stat, reach, bonus.amount)
     if field.is_paired:
         _share_with_partners(field)
     return field
@@ -164,7 +174,7 @@ def _add_hill(field: SettledField, hill: Hill) -> None:
         other = hill.get(field.field_units.partner.get(body, body), 0)
         # A structure counts once, by the higher of its two hexes.
         if body == cell:
-            field.add(INITIATIVE, [cell], max(hill.get(cell, 0), other))
+            field.add(INITIATIVE, 1 << cell, max(hill.get(cell, 0), other))
 
 
 def remember(board: Cells, field: SettledField) -> list[int]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ashboard.core.native import i64
 from ashboard.games.neuroshima_hex.state.field_units import FieldUnits
 
 _UNKNOWN: Final = 0
@@ -15,32 +16,51 @@ def assign_nets(field_units: FieldUnits) -> None:
     """Work out the netted units under the controllers found so far [NET-08]."""
     if not field_units.netters:
         return
-    edges = _edges(field_units)
-    netters = list(edges)
-    if any(target in edges for targets in edges.values() for target in targets):
-        edges = _working(netters, edges)
-    netted = field_units.grid.nobody[:]
-    field_units.netted = netted
-    for targets in edges.values():
-        for target in targets:
-            netted[target] = True
-            if field_units.partner and target in field_units.partner:
-                netted[field_units.partner[target]] = True
-
-
-def _edges(field_units: FieldUnits) -> Edges:
-    edges: Edges = {}
-    nets = field_units.sides.nets
-    controller = field_units.controller
+    caught: i64 = 0
+    netters: i64 = 0
     for netter in field_units.netters:
-        unit = field_units.board[netter]
-        assert unit is not None
-        targets = edges.setdefault(field_units.body(netter) if field_units.partner else netter, [])
-        for target in field_units.touched(netter, unit.face.nets):
-            is_hit = nets[controller[netter]][controller[target]] and not _is_void(field_units, netter, target)
-            if is_hit and target not in targets:
-                targets.append(target)
-    return edges
+        caught |= _caught(field_units, netter)
+        netters |= 1 << field_units.body(netter)
+    if caught & netters:
+        caught = _caught_in_the_end(field_units)
+    if not caught:
+        return
+    netted = field_units.grid.nobody[:]
+    for target in field_units.grid.cells(caught):
+        netted[target] = True
+        if field_units.partner and target in field_units.partner:
+            other = field_units.partner[target]
+            netted[other] = True
+            caught |= 1 << other
+    field_units.netted = netted
+    field_units.held_fast = caught
+
+
+def _caught(field_units: FieldUnits, netter: int) -> i64:
+    """The cells of the units that the nets printed on a tile would hold, as long as nobody holds it itself."""
+    unit = field_units.board[netter]
+    assert unit is not None
+    nets = field_units.sides.nets[field_units.controller[netter]]
+    met = field_units.bodies(unit.face.outlook(field_units.grid, netter).nets & field_units.standing)
+    caught = met & field_units.prey(nets)
+    if field_units.members and caught:
+        for target in field_units.grid.cells(caught):
+            if _is_void(field_units, netter, target):
+                caught &= ~(1 << target)
+    return caught
+
+
+def _caught_in_the_end(field_units: FieldUnits) -> i64:
+    """The same of all netters, where some hold each other."""
+    edges: Edges = {}
+    for netter in field_units.netters:
+        targets = edges.setdefault(field_units.body(netter), [])
+        targets += [one for one in field_units.grid.cells(_caught(field_units, netter)) if one not in targets]
+    caught: i64 = 0
+    for targets in _working(list(edges), edges).values():
+        for target in targets:
+            caught |= 1 << target
+    return caught
 
 
 def _is_void(field_units: FieldUnits, netter: int, target: int) -> bool:

@@ -1,9 +1,10 @@
 """Attacks: the packets of damage that a unit's icons deal on the settled board."""
 
 from ashboard.core.event import Log
+from ashboard.core.native import i64
 from ashboard.games.neuroshima_hex.printed.bonuses import INITIATIVE, MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE, SIDES
-from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike
+from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Aim
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
 from ashboard.games.neuroshima_hex.state.field import SettledField
@@ -11,63 +12,76 @@ from ashboard.games.neuroshima_hex.state.position import Cells
 
 
 def add_packets(
-    field: SettledField, board: Cells, cell: int, icon: Strike, converted: bool, packets: list[Packet], aim: int = -1
+    field: SettledField,
+    board: Cells,
+    cell: int,
+    aim: Aim,
+    prey: i64,
+    converted: bool,
+    packets: list[Packet],
+    chosen: int = -1,
 ) -> None:
     """Add the packets of one attack icon; a converted one changes its kind and takes both bonuses [ARMY-HEG-06].
 
-    The board has the units that still stand. `aim` is the target that a sniping structure has chosen [STRUCT-12].
+    The board has the units that still stand, `prey` the cells of those that the attack can wound. `chosen` is the
+    target that a sniping structure has picked [STRUCT-12].
     """
-    if icon.kind == GAUSS:
-        _gauss(field, board, cell, icon.direction, packets)
-    elif (icon.kind == MELEE) != converted:
-        _melee(field, board, cell, icon.direction, _strength(field, cell, icon, converted), packets)
-    else:
-        _shot(field, board, cell, icon.direction, _strength(field, cell, icon, converted), packets, aim)
+    if aim.kind == GAUSS:
+        if aim.line & prey:
+            _gauss(field, board, cell, aim, prey, packets)
+    elif (aim.kind == MELEE) != converted:
+        if aim.touching & prey:
+            _melee(field, board, cell, aim, _strength(field, cell, aim, converted), packets)
+    elif aim.line & prey:
+        _shot(field, board, cell, aim, prey, _strength(field, cell, aim, converted), packets, chosen)
 
 
-def _strength(field: SettledField, cell: int, icon: Strike, converted: bool) -> int:
+def _strength(field: SettledField, cell: int, aim: Aim, converted: bool) -> int:
     """The printed strength with the bonuses of its kind, of both if it is converted."""
     if converted:
-        return icon.strength + field.melee[cell] + field.ranged[cell]
-    return icon.strength + (field.melee[cell] if icon.kind == MELEE else field.ranged[cell])
+        return aim.strength + field.melee[cell] + field.ranged[cell]
+    return aim.strength + (field.melee[cell] if aim.kind == MELEE else field.ranged[cell])
 
 
-def _melee(field: SettledField, board: Cells, cell: int, way: int, strength: int, packets: list[Packet]) -> None:
+def _melee(field: SettledField, board: Cells, cell: int, aim: Aim, strength: int, packets: list[Packet]) -> None:
     """The unit on the touching hex [ATTACK-01]."""
-    target = field.grid.neighbour[cell][way]
-    if target >= 0 and strength > 0 and _is_target(field, board, cell, target) and not _both_hqs(board, cell, target):
-        packets.append(_packet(field, cell, way, target, strength))
+    if strength > 0 and not _both_hqs(board, cell, aim.first):
+        packets.append(_packet(field, cell, aim.way, aim.first, strength))
 
 
 def _shot(
-    field: SettledField, board: Cells, cell: int, way: int, strength: int, packets: list[Packet], aim: int
+    field: SettledField,
+    board: Cells,
+    cell: int,
+    aim: Aim,
+    prey: i64,
+    strength: int,
+    packets: list[Packet],
+    chosen: int,
 ) -> None:
     """The first hostile unit on the ray [ATTACK-02]; a shot of a headquarters stops at another one [HQ-02]."""
-    target = _shot_target(field, board, cell, way, aim)
+    target = _shot_target(aim, prey, chosen)
     if target < 0:
         return
-    left = strength - _armour(board, way, target)
+    left = strength - _armour(board, aim.way, target)
     if left > 0 and not _both_hqs(board, cell, target):
-        packets.append(_packet(field, cell, way, target, left))
+        packets.append(_packet(field, cell, aim.way, target, left))
 
 
-def _shot_target(field: SettledField, board: Cells, cell: int, way: int, aim: int) -> int:
+def _shot_target(aim: Aim, prey: i64, chosen: int) -> int:
     """Where a shot ends, -1 if it meets nobody hostile."""
-    controller = field.controller
-    hits = field.sides.wounds[controller[cell]]
-    for target in field.grid.rays[cell][way]:
-        if board[target] is not None and hits[controller[target]] and (aim < 0 or aim == target):
+    for target in aim.ray:
+        if prey >> target & 1 and (chosen < 0 or chosen == target):
             return target
     return -1
 
 
-def _gauss(field: SettledField, board: Cells, cell: int, way: int, packets: list[Packet]) -> None:
+def _gauss(field: SettledField, board: Cells, cell: int, aim: Aim, prey: i64, packets: list[Packet]) -> None:
     """Every hostile unit on the ray, each for 1 less armour [ATTACK-03]; a structure once [STRUCT-05]."""
     known = len(packets)
-    for target in field.grid.rays[cell][way]:
-        is_hit = _is_target(field, board, cell, target) and not _armour(board, way, target)
-        if is_hit and not _both_hqs(board, cell, target):
-            packet = _packet(field, cell, way, target, 1)
+    for target in aim.ray:
+        if prey >> target & 1 and not _armour(board, aim.way, target) and not _both_hqs(board, cell, target):
+            packet = _packet(field, cell, aim.way, target, 1)
             if not field.is_paired or all(other.target != packet.target for other in packets[known:]):
                 packets.append(packet)
 
@@ -81,22 +95,15 @@ def _packet(field: SettledField, cell: int, way: int, target: int, wounds: int) 
     return Packet(body, edge, field.field_units.body(target), wounds, field.controller[cell])
 
 
-def shot_targets(field: SettledField, board: Cells, cell: int, way: int) -> list[int]:
+def shot_targets(field: SettledField, aim: Aim, prey: i64) -> list[int]:
     """All enemies on the line of a shot, the nearest first; a structure counts once."""
     bodies: list[int] = []
     targets: list[int] = []
-    for target in field.grid.rays[cell][way]:
-        if _is_target(field, board, cell, target) and field.field_units.body(target) not in bodies:
+    for target in aim.ray:
+        if prey >> target & 1 and field.field_units.body(target) not in bodies:
             bodies.append(field.field_units.body(target))
             targets.append(target)
     return targets
-
-
-def _is_target(field: SettledField, board: Cells, cell: int, target: int) -> bool:
-    if board[target] is None:
-        return False
-    controller = field.controller
-    return field.sides.wounds[controller[cell]][controller[target]]
 
 
 def _armour(board: Cells, way: int, target: int) -> int:
@@ -131,13 +138,21 @@ def log_attack(field: SettledField, packet: Packet, kind: int, slot: tuple[int, 
 
 
 def log_armour(
-    field: SettledField, board: Cells, cell: int, icon: Strike, converted: bool, aim: int, log: Log, segment: int
+    field: SettledField,
+    board: Cells,
+    cell: int,
+    aim: Aim,
+    prey: i64,
+    converted: bool,
+    chosen: int,
+    log: Log,
+    segment: int,
 ) -> None:
     """Log whose armour stops a wound of a shot or a Gauss attack, even if nothing is left of it [ARMOR-01]."""
     attacker = field.board[cell]
     assert attacker is not None
     names = field.grid.names
-    for target in _shielded(field, board, cell, icon, converted, aim):
+    for target in _shielded(field, board, cell, aim, prey, converted, chosen):
         victim = field.board[target]
         assert victim is not None
         params: dict[str, object] = {
@@ -150,17 +165,18 @@ def log_armour(
         )
 
 
-def _shielded(field: SettledField, board: Cells, cell: int, icon: Strike, converted: bool, aim: int) -> list[int]:
+def _shielded(
+    field: SettledField, board: Cells, cell: int, aim: Aim, prey: i64, converted: bool, chosen: int
+) -> list[int]:
     """The targets of an attack icon whose armour takes a wound off it."""
-    way = icon.direction
-    if icon.kind == GAUSS:
-        met = [target for target in field.grid.rays[cell][way] if _is_target(field, board, cell, target)]
-    elif (icon.kind == MELEE) == converted and _strength(field, cell, icon, converted) > 0:
-        target = _shot_target(field, board, cell, way, aim)
+    if aim.kind == GAUSS:
+        met = [target for target in aim.ray if prey >> target & 1]
+    elif (aim.kind == MELEE) == converted and _strength(field, cell, aim, converted) > 0:
+        target = _shot_target(aim, prey, chosen)
         met = [target] if target >= 0 else []
     else:
         met = []
-    return [target for target in met if _armour(board, way, target) and not _both_hqs(board, cell, target)]
+    return [target for target in met if _armour(board, aim.way, target) and not _both_hqs(board, cell, target)]
 
 
 def number_sources(field: SettledField, cell: int, stat: int) -> list[tuple[int, int]]:

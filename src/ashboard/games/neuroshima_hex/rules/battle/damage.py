@@ -1,6 +1,7 @@
 """Damage: units are wounded, headquarters lose points, the destroyed leave [BATTLE-19, BATTLE-20, INST-03]."""
 
 from ashboard.core.event import Log
+from ashboard.core.native import i64
 from ashboard.core.tuples import replaced
 from ashboard.games.neuroshima_hex.rules.battle.packet import Packet
 from ashboard.games.neuroshima_hex.state.events import log_event, unit_ref
@@ -13,36 +14,39 @@ def apply_damage(
     position: Position, packets: list[Packet], dead: list[int], log: Log | None, segment: int = -1
 ) -> list[Removed]:
     """Add the wounds, then remove every destroyed unit; those in `dead` are destroyed in any case."""
-    doomed = dead[:]
+    doomed: i64 = 0
+    for cell in dead:
+        doomed |= 1 << cell
     for packet in packets:
-        _wound(position, packet, doomed, log, segment)
+        if _wound(position, packet, log, segment):
+            doomed |= 1 << packet.target
     if not doomed:
         return []
-    return [remove_unit(position, cell, log, segment) for cell in sorted(set(doomed))]
+    return [remove_unit(position, cell, log, segment) for cell in position.grid.cells(doomed)]
 
 
-def _wound(position: Position, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
+def _wound(position: Position, packet: Packet, log: Log | None, segment: int) -> bool:
+    """Add the wounds of a packet, and return whether they destroy the unit."""
     unit = position.board[packet.target]
     assert unit is not None
     if packet.destroys:
-        doomed.append(packet.target)
-    elif unit.tile.is_hq:
-        _hurt_hq(position, unit, packet, doomed, log, segment)
-    else:
-        hurt = unit.wounded(packet.wounds)
-        position.board[packet.target] = hurt
-        if hurt.wounds > unit.tile.toughness:
-            doomed.append(packet.target)
+        return True
+    if unit.tile.is_hq:
+        return _hurt_hq(position, unit, packet, log, segment)
+    if unit.wounds + packet.wounds > unit.tile.toughness:
+        return True
+    position.board[packet.target] = unit.wounded(packet.wounds)
+    return False
 
 
-def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], log: Log | None, segment: int) -> None:
+def _hurt_hq(position: Position, unit: Unit, packet: Packet, log: Log | None, segment: int) -> bool:
     """Take a point off a headquarters for each wound, down to 0 [HQ-01]."""
     has_marker = position.points[unit.seat] != NO_MARKER
     scoring = position.scoring
     if scoring is not None and (has_marker or scoring.scores_unmarked):
         _score(position, scoring, unit, packet, log, segment)
     if scoring is not None or not has_marker:
-        return
+        return False
     left = max(0, position.points[unit.seat] - packet.wounds)
     position.points = replaced(position.points, unit.seat, left)
     if log is not None:
@@ -52,8 +56,7 @@ def _hurt_hq(position: Position, unit: Unit, packet: Packet, doomed: list[int], 
             "left": left,
         }
         log_event(log, position.grid, "hq-wounded", "HQ-01", params, [packet.target], unit.seat, segment)
-    if left == 0:
-        doomed.append(packet.target)
+    return left == 0
 
 
 def _score(position: Position, scoring: Scoring, unit: Unit, packet: Packet, log: Log | None, segment: int) -> None:

@@ -4,11 +4,11 @@ from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.event import Log
-from ashboard.core.native import mypyc_attr
+from ashboard.core.native import i64, mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import RANGED
 from ashboard.games.neuroshima_hex.printed.grid import SIDES
 from ashboard.games.neuroshima_hex.printed.rules_versions import Rules
-from ashboard.games.neuroshima_hex.printed.tile import CONVERTS_ATTACKS, EXPLODES, GAUSS, SNIPER, Strike, agenda_of
+from ashboard.games.neuroshima_hex.printed.tile import GAUSS, SNIPER, Aim, Strike, agenda_of
 from ashboard.games.neuroshima_hex.rules.battle.attacks import add_packets, log_armour, log_attack, shot_targets
 from ashboard.games.neuroshima_hex.rules.battle.damage import apply_damage, destroy_foundations
 from ashboard.games.neuroshima_hex.rules.battle.medics import MedicCare
@@ -125,12 +125,15 @@ class Fight:
         self._order: Final = order
         self._answers: Final = answers
         self._log: Final = log
-        size = position.grid.size
-        # INIT-08: bit n of a cell: slot n has been carried out.
-        self._carried_out: Final = [0] * size
-        # Bit n of a cell: a slot that has not been carried out makes it act in segment n; and of all cells together.
-        self._due: Final = [0] * size
+        # INIT-08: bit n of a cell: slot n had been carried out when the board was settled.
+        self._carried_out = position.grid.zeros
+        # By segment the cells of the units with a slot that acts in it and had not been carried out; bit n of `busy`
+        # says that there are some in segment n, bit n of `fought` that it has come since.
+        self._due: list[int] = []
         self._busy = 0
+        self._fought = 0
+        # The cells of all units left on the board.
+        self._standing: i64 = 0
         self._taken: Final[list[int]] = []
         self._served: Final[list[tuple[int, int]]] = []
         if settled is None:
@@ -142,6 +145,8 @@ class Fight:
         self._clowns: list[int] = _NOBODY
         self._quartermasters: list[int] = _NOBODY
         self._medics: list[int] = _NOBODY
+        # The cells of the units that a medic reaches.
+        self._patients: i64 = 0
         self._read_units()
 
     def fight(self) -> None:
@@ -150,9 +155,11 @@ class Fight:
         for segment in range(self._busy.bit_length() - 1, -1, -1):
             if not self._busy >> segment & 1:
                 continue
-            actors = self._actors(segment)
-            if actors:
-                self._segment(segment, actors)
+            # BATTLE-14, INIT-05: who is active when the segment begins.
+            acting = self._due[segment] & self._standing & self._field.free
+            self._fought |= 1 << segment
+            if acting:
+                self._segment(segment, acting)
                 if scoring is not None and scoring.ends_battle(self.position.scores):
                     return
 
@@ -170,21 +177,63 @@ class Fight:
     def _settle(self, removed: list[Removed]) -> None:
         """Settle the board again after units have left it [BATTLE-20]."""
         if self._field.outlives(removed):
+            for gone in removed:
+                self._standing &= ~(1 << gone.cell)
             self._read_words()
             return
+        self._note_carried_out()
         self._field = derive(self.position)
-        self._taken.extend(remember(self.position.board, self._field))
+        taken = remember(self.position.board, self._field)
+        if taken:
+            self._taken.extend(taken)
         self._read_units()
+
+    def _note_carried_out(self) -> None:
+        """Note the slots that have acted, before the board is settled and values change [BATTLE-14, INIT-08]."""
+        field, grid = self._field, self.position.grid
+        active = field.free & self._standing
+        for segment in range(self._fought.bit_length()):
+            acted = self._due[segment] & active if self._fought >> segment & 1 else 0
+            for cell in grid.cells(acted):
+                if self._carried_out is grid.zeros:
+                    self._carried_out = self._carried_out[:]
+                carried_out = self._carried_out[cell]
+                for slot, value in enumerate(field.slots(cell)):
+                    if value == segment:
+                        carried_out |= 1 << slot
+                self._carried_out[cell] = carried_out
 
     def _read_units(self) -> None:
         """Read the slots of all fighters, and which units have words that matter in a battle."""
         field = self._field
-        self._busy = 0
-        for cell in field.field_units.fighters:
-            due = self._agenda_left(cell) if self._carried_out[cell] else field.agenda(cell)
-            self._due[cell] = due
-            self._busy |= due
+        self._standing = field.standing
+        self._fought = 0
+        due: list[int] = []
+        busy = 0
+        fighting = field.field_units.fighting
+        size: i64 = self.position.grid.size
+        bit: i64 = 1
+        for cell in range(size):
+            if fighting & bit:
+                left = self._agenda(cell)
+                busy |= left
+                agenda: i64 = left
+                segment: i64 = 0
+                while agenda:
+                    if segment == len(due):
+                        due.append(0)
+                    if agenda & 1:
+                        known: i64 = due[segment]
+                        due[segment] = known | bit
+                    agenda >>= 1
+                    segment += 1
+            bit <<= 1
+        self._due, self._busy = due, busy
         self._read_words()
+
+    def _agenda(self, cell: int) -> int:
+        """Return the segments in which slots act that had not been carried out when the board was settled."""
+        return self._agenda_left(cell) if self._carried_out[cell] else self._field.agenda(cell)
 
     def _agenda_left(self, cell: int) -> int:
         """Return the segments in which slots act that have not been carried out [INIT-08]."""
@@ -194,48 +243,34 @@ class Fight:
     def _read_words(self) -> None:
         """Find the units with a choice before the attacks, and the medics; nets hold all but clowns back."""
         self._clowns = self._quartermasters = self._medics = _NOBODY
+        self._patients = 0
         field, board = self._field, self.position.board
         for cell in field.field_units.bearers:
             unit = board[cell]
             if unit is None:
                 continue
-            if EXPLODES in unit.tile.words:
+            if unit.tile.explodes:
                 self._clowns = [*self._clowns, cell]
-            if CONVERTS_ATTACKS in unit.tile.words and not field.netted[cell]:
+            if unit.tile.converts_attacks and not field.netted[cell]:
                 self._quartermasters = [*self._quartermasters, cell]
             if unit.tile.is_medic and not field.netted[cell]:
                 self._medics = [*self._medics, cell]
+                self._patients |= field.reach(cell)
 
-    def _actors(self, segment: int) -> list[int]:
-        """Return the active units that act in this segment, and mark their slots as used [BATTLE-14, INIT-05]."""
-        netted, board, due = self._field.netted, self.position.board, self._due
-        actors: list[int] = []
-        for cell in self._field.field_units.fighters:
-            if due[cell] >> segment & 1 and not netted[cell] and board[cell] is not None:
-                self._carry_out(cell, segment)
-                actors.append(cell)
-        return actors
-
-    def _carry_out(self, cell: int, segment: int) -> None:
-        slot = 1
-        for value in self._field.slots(cell):
-            if value == segment:
-                self._carried_out[cell] |= slot
-            slot <<= 1
-
-    def _segment(self, segment: int, actors: list[int]) -> None:
+    def _segment(self, segment: int, acting: i64) -> None:
+        grid, partner = self.position.grid, self._field.field_units.partner
         if self._log is not None:
-            self._log_segment(self._log, segment, actors)
-        standing = self._field.field_units
+            self._log_segment(self._log, segment, grid.cells(acting))
         choices = _NONE
-        if self._clowns or self._quartermasters or standing.partner:
-            choices = self._choices(segment, actors)
+        if self._clowns or self._quartermasters or partner:
+            choices = self._choices(segment, grid.cells(acting))
         packets: list[Packet] = []
-        for cell in actors:
-            if cell not in choices.exploding:
+        size: i64 = grid.size
+        for cell in range(size):
+            if acting >> cell & 1 and not (choices.exploding and cell in choices.exploding):
                 self._attack(segment, cell, cell, choices, packets)
-                if standing.partner and cell in standing.partner:
-                    self._attack(segment, standing.partner[cell], cell, choices, packets)
+                if partner and cell in partner:
+                    self._attack(segment, partner[cell], cell, choices, packets)
         for cell in choices.exploding:
             self._explode(segment, cell, packets)
         if packets or choices.exploding:
@@ -247,20 +282,23 @@ class Fight:
         unit = board[cell]
         assert unit is not None
         field, log = self._field, self._log
+        prey = field.prey(cell) & self._standing
+        outlook = unit.face.outlook(field.grid, cell)
         if log is None and choices is _NONE:
-            for icon in unit.face.strikes:
-                add_packets(field, board, cell, icon, False, packets)
+            if outlook.attacked & prey:
+                for aim in outlook.aims:
+                    add_packets(field, board, cell, aim, prey, False, packets)
             return
-        for icon in unit.face.strikes:
+        for aim in outlook.aims:
             known = len(packets)
-            changed = _holds(choices.converted, cell, icon)
-            aim = choices.aims.get(_aim_key(cell, icon), -1)
-            add_packets(field, board, cell, icon, changed, packets, aim)
+            changed = _holds(choices.converted, cell, aim.icon)
+            chosen = choices.aims.get(_aim_key(cell, aim.icon), -1)
+            add_packets(field, board, cell, aim, prey, changed, packets, chosen)
             if log is not None:
-                kind = icon.kind if not changed else 1 - icon.kind
+                kind = aim.kind if not changed else 1 - aim.kind
                 for packet in packets[known:]:
                     log_attack(field, packet, kind, self._slot(body, segment), log, segment)
-                log_armour(field, board, cell, icon, changed, aim, log, segment)
+                log_armour(field, board, cell, aim, prey, changed, chosen, log, segment)
 
     def _explode(self, segment: int, cell: int, packets: list[Packet]) -> None:
         """Add one wound for every other unit around, except headquarters [ARMY-MOLOCH-06]."""
@@ -277,7 +315,7 @@ class Fight:
                 packets.append(Packet(cell, -1, target, 1))
 
     def _apply_packets(self, segment: int, packets: list[Packet], exploding: list[int]) -> None:
-        if self._medics or exploding:
+        if exploding or (self._medics and (self._log is not None or self._hits_patients(packets))):
             whole = merge_packets(packets, self._rules.packet_per_edge)
             care = MedicCare(self._field, self._medics, whole, exploding, self._rules.linked_medics_save_one, segment)
             care.absorb(self._order, self._book, self._answers, self._log)
@@ -290,6 +328,11 @@ class Fight:
         if removed:
             self.removed.extend(removed)
             self._settle(removed)
+
+    def _hits_patients(self, packets: list[Packet]) -> bool:
+        """Return whether a medic could absorb one of the packets [MEDIC-01, MEDIC-09]."""
+        patients = self._patients
+        return any(patients >> packet.target & 1 for packet in packets)
 
     def _choices(self, segment: int, actors: list[int]) -> Choices:
         """Ask each player in order for the choices before the attacks: clowns, quartermasters, snipers [BATTLE-15]."""
@@ -321,7 +364,8 @@ class Fight:
             is_changed = _holds(choices.converted, cell, icon)
             if icon.kind == GAUSS or (icon.kind == RANGED) == is_changed:
                 continue
-            targets = shot_targets(self._field, self.position.board, cell, way)
+            aim = Aim(icon, self._field.grid, cell)
+            targets = shot_targets(self._field, aim, self._field.prey(cell) & self._standing)
             if len(targets) > 1:
                 options: list[Action] = [self._book.single(actions.SNIPE, cell, target, by=way) for target in targets]
                 answer = self._answers.ask(Question(self._field.controller[cell], ASK_SNIPER, options, segment))

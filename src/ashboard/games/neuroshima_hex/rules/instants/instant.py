@@ -24,5 +24,4 @@ class Instant(ABC):
 def own_active(state: HexState) -> list[int]:
     """The cells of the active player's units that no net holds."""
     field = state.field
-    controller, netted = field.controller, field.netted
-    return [cell for cell in field.field_units.units if controller[cell] == state.active and not netted[cell]]
+    return field.grid.cells(field.free & field.field_units.held_by(state.active))

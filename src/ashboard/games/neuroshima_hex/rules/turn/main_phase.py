@@ -139,14 +139,15 @@ def _rights(state: HexState) -> list[tuple[int, int]]:
     # ATLAS-01: a mission may give every unit of a seat that right.
     marches = bool(state.setup.marchers >> state.active & 1)
     found: list[tuple[int, int]] = []
-    for cell in field.field_units.units:
+    for cell in field.grid.cells(field.free & field.field_units.held_by(state.active)):
         unit = field.board[cell]
-        if unit is None or field.netted[cell]:
-            continue
+        assert unit is not None
         is_mobile = unit.tile.mobile or (marches and unit.tile.part != SECOND)
-        if is_mobile and field.controller[cell] == state.active and _is_unused(state, cell, cell):
+        if is_mobile and _is_unused(state, cell, cell):
             found.append((cell, -1))
-    return found + _carried_rights(state)
+    if field.field_units.bearers:
+        found += _carried_rights(state)
+    return found
 
 
 def _carried_rights(state: HexState) -> list[tuple[int, int]]:
