@@ -2,10 +2,11 @@
 
 from typing import Final, final
 
-from ashboard.core.native import mypyc_attr
+from ashboard.core.native import i64, mypyc_attr
 from ashboard.games.neuroshima_hex.insight.feature_names import Numbers
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
+from ashboard.games.neuroshima_hex.printed.tile import Aim
 from ashboard.games.neuroshima_hex.state.field import SettledField
 from ashboard.games.neuroshima_hex.state.position import Cells
 from ashboard.games.neuroshima_hex.state.unit import Unit
@@ -19,6 +20,8 @@ class AttackLines:
     def __init__(self, field: SettledField, board: Cells) -> None:
         self._field: Final = field
         self._board: Final = board
+        # By seat the cells of the units that its attacks wound, below 0 until somebody asks.
+        self._prey: Final = [-1] * len(field.sides.side)
         # In the order of LINES.
         self._at_hq = 0.0
         self._behind = 0.0
@@ -31,34 +34,50 @@ class AttackLines:
         if not unit.tile.initiative:
             return
         field = self._field
-        for icon in unit.face.strikes:
-            if icon.kind == MELEE:
-                self._count_blow(cell, unit, icon.direction, icon.strength + field.melee[cell], rate)
-            else:
-                self._count_shot(cell, unit, icon.direction, icon.strength + field.ranged[cell], rate)
+        outlook = unit.face.outlook(field.grid, cell)
+        prey = self._prey_of(unit.controller)
+        if not outlook.attacked & prey:
+            return
+        for aim in outlook.aims:
+            if aim.kind != MELEE:
+                if aim.line & prey:
+                    self._count_shot(unit, aim, prey, aim.strength + field.ranged[cell], rate)
+            elif aim.touching & prey:
+                target = self._board[aim.first]
+                assert target is not None
+                self._count_hit(target, unit.tile.is_hq, aim.strength + field.melee[cell], rate)
 
     def write(self, numbers: Numbers, start: int) -> None:
         """Write the sums into the features."""
-        for place, number in enumerate((self._at_hq, self._behind, self._kills, self._hits, self._barred)):
-            numbers[start + place] = number
+        numbers[start] = self._at_hq
+        numbers[start + 1] = self._behind
+        numbers[start + 2] = self._kills
+        numbers[start + 3] = self._hits
+        numbers[start + 4] = self._barred
 
-    def _count_blow(self, cell: int, unit: Unit, way: int, strength: int, rate: float) -> None:
-        target = self._field.grid.neighbour[cell][way]
-        other = None if target < 0 else self._board[target]
-        if other is not None and self._field.sides.wounds[unit.controller][other.controller]:
-            self._count_hit(other, unit.tile.is_hq, strength, rate)
+    def _prey_of(self, seat: int) -> i64:
+        known: i64 = self._prey[seat]
+        if known < 0:
+            known = 0
+            bit: i64 = 1
+            hits = self._field.sides.wounds[seat]
+            for unit in self._board:
+                if unit is not None and hits[unit.controller]:
+                    known |= bit
+                bit <<= 1
+            self._prey[seat] = known
+        return known
 
-    def _count_shot(self, cell: int, unit: Unit, way: int, strength: int, rate: float) -> None:
-        board = self._board
-        hits = self._field.sides.wounds[unit.controller]
+    def _count_shot(self, unit: Unit, aim: Aim, prey: i64, strength: int, rate: float) -> None:
         is_spent = False
-        for target in self._field.grid.rays[cell][way]:
-            other = board[target]
-            if other is None or not hits[other.controller]:
+        for target in aim.ray:
+            if not prey >> target & 1:
                 continue
+            other = self._board[target]
+            assert other is not None
             is_hq = other.tile.is_hq
             if not is_spent:
-                left = strength - 1 if other.face.armour[OPPOSITE[way]] else strength
+                left = strength - 1 if other.face.armour[OPPOSITE[aim.way]] else strength
                 if left > 0:
                     self._count_hit(other, unit.tile.is_hq, left, rate)
                 else:

@@ -1,6 +1,7 @@
 """What a battle now would bring, by who could start it and how soon it comes by itself."""
 
 from ashboard.games.neuroshima_hex.insight.feature_names import (
+    HAND,
     SWING,
     SWING_FULL,
     SWING_LAST,
@@ -12,22 +13,22 @@ from ashboard.games.neuroshima_hex.state.state import ORDINARY, HexState
 
 
 def count_swing(numbers: Numbers, state: HexState, rates: Numbers, swing: float) -> None:
-    """Add the change of points that a battle now would bring, in the place where it counts."""
+    """Add the change of points that a battle now would bring, in the place where it counts, from HAND on."""
     mover = state.active
     if mover < 0:
         return
     rate = 1.0 if rates[mover] > 0 else -1.0
-    numbers[TO_MOVE] = rate
+    numbers[TO_MOVE - HAND] = rate
     if swing == 0.0:
         return
     if state.stage != ORDINARY:
-        numbers[SWING_LAST] = swing
+        numbers[SWING_LAST - HAND] = swing
         return
-    numbers[SWING_FULL] = swing / (1 + _free_cells(state))
+    numbers[SWING_FULL - HAND] = swing / (1 + _free_cells(state))
     if swing * rate > 0:
-        numbers[SWING] = swing * battle_chance(state, mover)
+        numbers[SWING - HAND] = swing * battle_chance(state, mover)
     else:
-        numbers[SWING_LATER] = swing * _later_chance(state, rates, swing)
+        numbers[SWING_LATER - HAND] = swing * _later_chance(state, rates, swing)
 
 
 def battle_chance(state: HexState, seat: int) -> float:

@@ -4,7 +4,7 @@ from typing import Final
 
 Numbers = list[float]
 
-# Of a whole side.
+# Of a whole side; those from HAND to ENERGY follow from what it has besides the board.
 POINTS: Final = 0
 POINTS_AFTER: Final = 1
 FALLS: Final = 2

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from ashboard.core.native import mypyc_attr
+from ashboard.core.native import i64, mypyc_attr
 from ashboard.games.neuroshima_hex.insight.attack_lines import AttackLines
 from ashboard.games.neuroshima_hex.insight.battle_swing import count_swing
 from ashboard.games.neuroshima_hex.insight.evaluation import battle_by_default
@@ -50,14 +50,17 @@ def progress(state: HexState) -> float:
 class BoardNumbers:
     """What the board alone says, now and after a battle at once, and what that battle would change about the points."""
 
-    def __init__(self, numbers: Numbers, swing: float) -> None:
+    def __init__(self, numbers: Numbers, rates: Numbers, swing: float) -> None:
         self.numbers: Final = numbers
+        # What each seat counts for.
+        self.rates: Final = rates
         self.swing: Final = swing
 
 
 def features(state: HexState, seat: int) -> Numbers:
     """The numbers in the order of NAMES."""
-    return complete_features(state, seat, read_board(state, seat))
+    board = read_board(state, seat)
+    return board.numbers[:HAND] + seat_features(state, board.rates, board.swing) + board.numbers[TERMINALS:]
 
 
 def read_board(state: HexState, seat: int) -> BoardNumbers:
@@ -74,14 +77,14 @@ def read_board(state: HexState, seat: int) -> BoardNumbers:
         unit = state.position.board[cell]
         if unit is not None:
             numbers[TERMINALS] += rates[unit.controller]
-    return BoardNumbers(numbers, swing)
+    return BoardNumbers(numbers, rates, swing)
 
 
 def board_key(state: HexState, seat: int) -> tuple[object, ...]:
     """Equal exactly where `read_board` returns the same for sure: everything that it looks at."""
-    marks: list[object] = [None if unit is None else unit.mark() for unit in state.position.board]
     position = state.position
     field = state.field
+    marks: list[object] = [None if unit is None else unit.mark() for unit in position.board]
     if field.field_units.members or field.field_units.has_memory:
         # Attack lines go by whose units were before the board was settled.
         for cell in field.field_units.units:
@@ -96,13 +99,27 @@ def board_key(state: HexState, seat: int) -> tuple[object, ...]:
     return tuple(marks)
 
 
-def complete_features(state: HexState, seat: int, board: BoardNumbers) -> Numbers:
-    """Add to the numbers of the board what the seats have besides it."""
-    numbers = board.numbers[:]
-    rates = _rates(state, seat)
-    for other in state.contenders:
-        _count_seat(numbers, state, other, rates[other])
-    count_swing(numbers, state, rates, board.swing)
+def seat_features(state: HexState, rates: Numbers, swing: float) -> Numbers:
+    """What the seats have besides the board, and whose turn it is: the features from HAND to ENERGY."""
+    hand = units = battles = pile = energy = 0.0
+    for seat in state.contenders:
+        rate = rates[seat]
+        for tile in state.hands[seat]:
+            hand += rate
+            if tile.is_battle:
+                battles += rate
+            elif not tile.is_instant:
+                units += rate
+        pile += rate * len(state.piles[seat]) / _ALL_TILES
+        if state.energy:
+            energy += rate * state.energy[seat]
+    numbers = [0.0] * (TERMINALS - HAND)
+    numbers[0] = hand
+    numbers[HAND_UNITS - HAND] = units
+    numbers[BATTLES - HAND] = battles
+    numbers[PILE - HAND] = pile
+    numbers[ENERGY - HAND] = energy
+    count_swing(numbers, state, rates, swing)
     return numbers
 
 
@@ -134,7 +151,7 @@ def _count_board(numbers: Numbers, field: SettledField, rates: Numbers) -> None:
         if not is_hq:
             boosted += rate * (field.initiative[cell] + field.melee[cell] + field.ranged[cell])
         if unit.face.links:
-            links += rate * len(field.reached(cell))
+            links += rate * _number_of(field.reach(cell))
         lines.count(cell, unit, rate)
     numbers[NETTED], numbers[OPEN], numbers[BOOSTED], numbers[LINKS] = netted, openness, boosted, links
     lines.write(numbers, LINES_NOW)
@@ -143,14 +160,24 @@ def _count_board(numbers: Numbers, field: SettledField, rates: Numbers) -> None:
 
 def _count_survivors(numbers: Numbers, field: SettledField, fought: Position, rates: Numbers) -> None:
     """Nets and bonuses count as they were before the battle."""
-    controller: list[int] = []
+    controller = field.controller
+    if field.field_units.members or field.field_units.has_memory:
+        controller = [-1 if unit is None else unit.controller for unit in fought.board]
     lines = AttackLines(field, fought.board)
     for cell, unit in enumerate(fought.board):
-        controller.append(-1 if unit is None else unit.controller)
         if unit is not None and not field.netted[cell]:
             lines.count(cell, unit, rates[unit.controller])
     lines.write(numbers, LINES_AFTER)
     count_traits(numbers, TRAITS_AFTER, fought.board, controller, rates)
+
+
+def _number_of(cells: i64) -> int:
+    """How many cells are in a mask."""
+    number = 0
+    while cells:
+        cells &= cells - 1
+        number += 1
+    return number
 
 
 def _openness(field: SettledField, cell: int) -> float:
@@ -174,16 +201,3 @@ def _count_points(numbers: Numbers, position: Position, fought: Position, seat: 
     if fought.points[seat] == 0:
         numbers[FALLS] -= rate
     return rate * (after - before)
-
-
-def _count_seat(numbers: Numbers, state: HexState, seat: int, rate: float) -> None:
-    """Add what a seat has besides the board."""
-    for tile in state.hands[seat]:
-        numbers[HAND] += rate
-        if tile.is_battle:
-            numbers[BATTLES] += rate
-        elif not tile.is_instant:
-            numbers[HAND_UNITS] += rate
-    numbers[PILE] += rate * len(state.piles[seat]) / _ALL_TILES
-    if state.energy:
-        numbers[ENERGY] += rate * state.energy[seat]

@@ -12,14 +12,14 @@ from ashboard.core.insight import SELDOM, Insight, asked_seat
 from ashboard.core.line import Line
 from ashboard.core.state import State
 from ashboard.core.table import Table
-from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, NAMES
+from ashboard.games.neuroshima_hex.insight.feature_names import COUNT, HAND, NAMES, TERMINALS
 from ashboard.games.neuroshima_hex.insight.features import (
     BoardNumbers,
     board_key,
-    complete_features,
     features,
     progress,
     read_board,
+    seat_features,
 )
 from ashboard.games.neuroshima_hex.insight.fingerprint import fingerprint
 from ashboard.games.neuroshima_hex.insight.line_facts import line_facts
@@ -49,12 +49,23 @@ class HexInsight(Insight):
         outcome = state.outcome()
         if outcome is not None:
             return outcome.share(seat)
-        numbers = complete_features(state, seat, self._board(state, seat))
+        board = self._board(state, seat)
+        numbers, weights, changes = board.numbers, self._early, self._change
+        # In the order of the features, so that sums are always the same: those of the seats stand in the middle.
         early, late = 0.0, 0.0
-        for place, number in enumerate(numbers):
-            if number:
-                early += number * self._early[place]
-                late += number * self._change[place]
+        for place in range(HAND):
+            number = numbers[place]
+            early += number * weights[place]
+            late += number * changes[place]
+        place = HAND
+        for number in seat_features(state, board.rates, board.swing):
+            early += number * weights[place]
+            late += number * changes[place]
+            place += 1
+        for place in range(TERMINALS, COUNT):
+            number = numbers[place]
+            early += number * weights[place]
+            late += number * changes[place]
         total = early + late * progress(state) + mission_lead(state, seat)
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 

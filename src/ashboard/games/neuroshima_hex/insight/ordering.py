@@ -58,12 +58,26 @@ def _turned_tile(state: HexState, option: HexAction) -> Tile | None:
 
 def _promising(state: HexState, options: list[Action], seat: int, most: int) -> list[Action]:
     prospect = PlacementHeuristic(state, seat)
-    scored: list[tuple[float, int]] = []
-    for number, option in enumerate(options):
+    costs: list[float] = []
+    for option in options:
         assert isinstance(option, HexAction)
-        scored.append((-_score(state, prospect, option) - mission_gain(state, option, seat), number))
-    scored.sort()
-    return [options[number] for _, number in scored[:most]]
+        costs.append(-_score(state, prospect, option) - mission_gain(state, option, seat))
+    return [options[number] for number in _cheapest(costs, most)]
+
+
+def _cheapest(costs: list[float], most: int) -> list[int]:
+    """The places of the lowest numbers in their order, of equal ones the first first."""
+    places: list[int] = []
+    for place, cost in enumerate(costs):
+        if len(places) == most:
+            if cost >= costs[places[most - 1]]:
+                continue
+            places.pop()
+        rank = len(places)
+        while rank and costs[places[rank - 1]] > cost:
+            rank -= 1
+        places.insert(rank, place)
+    return places
 
 
 def _score(state: HexState, prospect: PlacementHeuristic, option: HexAction) -> float:

@@ -59,5 +59,12 @@ def count_traits(numbers: Numbers, start: int, board: Cells, controller: list[in
         module += rate * printed.module
         speed += rate * printed.speed
         mobile += rate * printed.mobile
-    for place, number in enumerate((units, melee, shots, toughness, armour, net, module, speed, mobile)):
-        numbers[start + place] = number
+    numbers[start] = units
+    numbers[start + 1] = melee
+    numbers[start + 2] = shots
+    numbers[start + 3] = toughness
+    numbers[start + 4] = armour
+    numbers[start + 5] = net
+    numbers[start + 6] = module
+    numbers[start + 7] = speed
+    numbers[start + 8] = mobile
