@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from ashboard.core.native import mypyc_attr
 
+
+@mypyc_attr(acyclic=True)
 class Action:
     """Immutable, made once and shared; its text identifies it among the options of a decision."""
 

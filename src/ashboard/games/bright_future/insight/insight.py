@@ -1,6 +1,6 @@
 """What is known about playing the game well: chances to win, whole turns, and the options worth a thought."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
 from ashboard.core.comparison import Fact
@@ -25,6 +25,7 @@ _GIFTS: Final = (1, 6)
 _LEAST_USEFUL: Final = 3
 
 
+@final
 class BrightInsight(PlainInsight):
     """The judgement as a chance to win; a turn of Tunnel of Power is a round, elsewhere a player's turn."""
 

@@ -1,6 +1,6 @@
 """Everything in the box: all decks, read once from the data files."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.data import package_toml
 from ashboard.core.errors import BadInput
@@ -21,6 +21,7 @@ _PACKAGE: Final = "ashboard.games.bright_future.data.decks"
 _EARLIER: Final[dict[int, tuple[str, ...]]] = {1: ("heroes", "power_tunnels")}
 
 
+@final
 class Box:
     """The printed cards by deck; a card is known by its index in the deck or by its id."""
 

@@ -1,12 +1,13 @@
 """Weapons and armour [COMP-14]."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.table import Table
 from ashboard.games.bright_future.printed.card import RACES, Card, numbers_by_type
 from ashboard.games.bright_future.printed.vocabulary import WEAPON_EFFECTS, Word, word_of
 
 
+@final
 class Gear(Card):
     """A weapon or an armour of one race: a value for each kind of damage, a cost, an effect against players."""
 

@@ -1,6 +1,6 @@
 """Map cards: locations, hatches and tunnel ends, joined by tunnels; laid upright or turned by half [UF-53a]."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.table import Table
@@ -23,6 +23,7 @@ _WIDTH: Final = 4
 _HEIGHT: Final = 6
 
 
+@final
 class Face:
     """A map card as it lies: nodes by number, their names, kinds and neighbours, the node of each exit or -1."""
 
@@ -38,6 +39,7 @@ class Face:
         self.hatch: Final = self.kinds.index(HATCH) if HATCH in self.kinds else -1
 
 
+@final
 class MapCard(Card):
     """The printed graph, and its two faces."""
 

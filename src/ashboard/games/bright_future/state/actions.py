@@ -1,10 +1,13 @@
 """The answers of the game: a verb and what it names."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.action import Action
+from ashboard.core.native import mypyc_attr
 
 
+@final
+@mypyc_attr(acyclic=True)
 class BrightAction(Action):
     """An answer with its parts; its text begins with the verb unless it says otherwise."""
 

@@ -1,10 +1,13 @@
 """What the Arena has besides the players: action points and declared attacks [AR-2, R-76]."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.bright_future.state.counts import listed
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Declared:
     """An attack that waits for the defender's turn: immutable."""
 
@@ -30,6 +33,8 @@ class Declared:
         return f"{self.weapon}:{self.mode}:{self.bonus}:{self.weakened}:{self.boost}"
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Duel:
     """Mutable: the points of the player whose turn it is, the attacks they have to face, those they have declared."""
 

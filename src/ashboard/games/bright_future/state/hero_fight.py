@@ -1,10 +1,13 @@
 """A fight between two heroes while it lasts [PVP-1 to PVP-9]."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.games.bright_future.state.counts import listed
 
 
+@final
+@mypyc_attr(acyclic=True)
 class HeroFight:
     """Immutable: who attacked whom, whose series it is, and which cards were used or doubled in it."""
 

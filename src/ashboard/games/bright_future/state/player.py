@@ -1,10 +1,15 @@
 """One player: the hero, resources, cards and tokens."""
 
+from typing import final
+
+from ashboard.core.native import mypyc_attr
 from ashboard.games.bright_future.state.counts import added, listed, without
 
 NO_TOKENS = (0, 0, 0)
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Player:
     """Mutable and small; everything rare is a tuple that is replaced."""
 

@@ -1,6 +1,6 @@
 """Everything about a game that is fixed when it starts; shared by all its positions."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.games.bright_future.printed.box import Box
 from ashboard.games.bright_future.printed.rules_versions import Rules
@@ -15,6 +15,7 @@ SOLDIERS_FREE: Final = "soldiers-free"
 RULINGS: Final = ("pay-to-zero", "infection-after-defeat", SOLDIERS_FREE, "missions-return")
 
 
+@final
 class Setup:
     """The box, the mode, how many play, and what was agreed."""
 

@@ -1,6 +1,6 @@
 """A position of Bright Future: players, decks, supplies, the board of the mode, pending steps."""
 
-from typing import Final
+from typing import Final, final
 
 from ashboard.core.errors import BadInput
 from ashboard.core.event import Event, Log
@@ -31,6 +31,7 @@ _SEALING: Final = (
 )  # fmt: skip
 
 
+@final
 class BrightState(Stock["BrightState"]):
     """Mutable; what changes rarely is an immutable value that is replaced, so that copies are cheap."""
 

@@ -1,7 +1,8 @@
 """The board of Tunnel of Power: four tracks with slots, and the cards revealed on them."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.core.tuples import replaced
 from ashboard.games.bright_future.state.counts import listed
 
@@ -25,6 +26,8 @@ DUMMY: Final = -2
 _NOTHING: Final = -1
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Location:
     """The card of a location this round: immutable."""
 
@@ -43,6 +46,8 @@ class Location:
 UNSEEN: Final = Location(_NOTHING, False, OPEN, False)
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Tracks:
     """Who stands where, which cards lie open, which tunnel cards are left, and what was done in the Contact phase."""
 

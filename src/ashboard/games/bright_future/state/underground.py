@@ -1,7 +1,8 @@
 """The map of Underground Fever: cards on a grid, and where the heroes are [UF-53a]."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.core.tuples import replaced
 from ashboard.games.bright_future.printed.map_card import DIRECTIONS, STEPS, Face, opposite
 from ashboard.games.bright_future.state.counts import listed
@@ -10,6 +11,8 @@ from ashboard.games.bright_future.state.counts import listed
 START: Final = -1
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Laid:
     """A map card on the grid."""
 
@@ -23,6 +26,8 @@ class Laid:
         return self._key
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Underground:
     """Mutable. The cards laid, each hero's card and node, the map deck, the colonies by the board."""
 

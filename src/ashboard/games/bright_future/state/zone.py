@@ -1,13 +1,16 @@
 """The Infection Zone: four places with stacks of codes, and the population [UF-1]."""
 
-from typing import Final
+from typing import Final, final
 
+from ashboard.core.native import mypyc_attr
 from ashboard.core.tuples import replaced
 from ashboard.games.bright_future.state.counts import listed
 
 Stacks = tuple[tuple[int, ...], ...]
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Zone:
     """Mutable. A place holds codes, the last one visible; a closed place shows nothing for ever [UF-74]."""
 
