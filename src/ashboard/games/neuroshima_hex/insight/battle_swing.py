@@ -40,8 +40,8 @@ def battle_chance(state: HexState, seat: int) -> float:
     pile = state.piles[seat]
     total = len(pile)
     count = 0
-    for index, tile in enumerate(state.setup.rosters[seat]):
-        if tile.is_battle and pile.counts:
+    if pile.counts:
+        for index in state.setup.battles[seat]:
             count += pile.counts[index]
     miss = 1.0
     for number in range(min(state.setup.hand_size - len(hand), total)):

@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from ashboard.core.native import mypyc_attr
+from ashboard.core.native import i64, mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE
 from ashboard.games.neuroshima_hex.printed.grid import OPPOSITE
-from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Strike, Tile
+from ashboard.games.neuroshima_hex.printed.tile import GAUSS, Aim, Strike, Tile
 from ashboard.games.neuroshima_hex.state.state import HexState
 
 _HITS_HQ: Final = 1.6
@@ -28,56 +28,55 @@ class PlacementHeuristic:
         self._field: Final = field
         self._seat: Final = seat
         self._hostile: Final = field.sides.hostile[seat]
-        self._enemy: Final = [False] * field.grid.size
-        for cell in field.field_units.units:
-            self._enemy[cell] = self._hostile[field.controller[cell]]
+        # The cells of enemies, and of everybody.
+        self._enemies: Final[i64] = field.field_units.prey(self._hostile)
+        self._standing: Final[i64] = field.standing
         # The strength of enemy attacks that a unit of ours would meet on each cell.
         self._danger: Final = [0] * field.grid.size
         # How much of them it would keep from our headquarters.
         self._shield: Final = [0] * field.grid.size
         # What modules and headquarters of ours would do for it; below 0 until somebody asks.
         self._service: Final = [-1.0] * field.grid.size
-        for cell in field.field_units.fighters:
+        for cell in field.grid.cells(field.field_units.fighting & field.free & self._enemies):
             unit = field.board[cell]
-            if unit is not None and not field.netted[cell] and self._hostile[field.controller[cell]]:
-                for icon in unit.face.strikes:
-                    self._aim(cell, icon)
+            assert unit is not None
+            for icon in unit.face.strikes:
+                self._aim(cell, icon)
 
     def worth(self, tile: Tile, cell: int, rotation: int) -> float:
         """How promising the tile looks there."""
-        face = tile.faces[rotation]
+        enemies = self._enemies
+        outlook = tile.faces[rotation].outlook(self._field.grid, cell)
         worth = _SHIELDS * self._shield[cell]
         worth -= _DANGER * min(self._danger[cell], tile.toughness + 1) / (tile.toughness + 1)
-        if tile.initiative:
-            for icon in face.strikes:
-                worth += self._blow(cell, icon) if icon.kind == MELEE else self._shot(cell, icon)
-        for way in face.nets:
-            if self._is_enemy(self._field.grid.neighbour[cell][way]):
-                worth += _NETS
-        for way in face.links:
-            target = self._field.grid.neighbour[cell][way]
-            if target >= 0 and self._field.board[target] is not None and self._is_enemy(target) == tile.is_harmful:
-                worth += _LINK
+        if tile.initiative and outlook.attacked & enemies:
+            for aim in outlook.aims:
+                if aim.kind != MELEE:
+                    worth += self._shot(aim)
+                elif aim.touching & enemies:
+                    worth += self._hit(aim.first, aim.strength)
+        netted = outlook.nets & enemies
+        while netted:
+            worth += _NETS
+            netted &= netted - 1
+        reached = outlook.links & (enemies if tile.is_harmful else self._standing & ~enemies)
+        while reached:
+            worth += _LINK
+            reached &= reached - 1
         if self._service[cell] < 0.0:
             self._service[cell] = self._served(cell)
         return worth + self._service[cell]
 
-    def _is_enemy(self, cell: int) -> bool:
-        return cell >= 0 and self._enemy[cell]
-
-    def _blow(self, cell: int, icon: Strike) -> float:
-        target = self._field.grid.neighbour[cell][icon.direction]
-        return self._hit(target, icon.strength) if self._is_enemy(target) else 0.0
-
-    def _shot(self, cell: int, icon: Strike) -> float:
+    def _shot(self, aim: Aim) -> float:
         worth = 0.0
-        for target in self._field.grid.rays[cell][icon.direction]:
-            if self._enemy[target]:
-                unit = self._field.board[target]
-                assert unit is not None
-                worth += self._hit(target, icon.strength - int(unit.face.armour[OPPOSITE[icon.direction]]))
-                if icon.kind != GAUSS:
-                    break
+        if aim.line & self._enemies:
+            for target in aim.ray:
+                if self._enemies >> target & 1:
+                    unit = self._field.board[target]
+                    assert unit is not None
+                    worth += self._hit(target, aim.strength - int(unit.face.armour[OPPOSITE[aim.way]]))
+                    if aim.kind != GAUSS:
+                        break
         return worth
 
     def _hit(self, target: int, strength: int) -> float:

@@ -1,43 +1,7 @@
 """What is printed on the tiles of a board, as numbers."""
 
-from typing import Final, final
-
 from ashboard.games.neuroshima_hex.insight.feature_names import Numbers
-from ashboard.games.neuroshima_hex.printed.tile import GIVES_MOBILITY, MEDIC, Tile
 from ashboard.games.neuroshima_hex.state.position import Cells
-
-
-@final
-class Traits:
-    """What speaks for one tile, each in the measure of its feature."""
-
-    def __init__(self, tile: Tile) -> None:
-        printing = tile.printing
-        slots = len(tile.initiative)
-        helps = tile.bonuses or tile.has_influence or MEDIC in tile.words or GIVES_MOBILITY in tile.words
-        self.melee: Final = float(sum(printing.melee) * slots)
-        self.shots: Final = float((sum(printing.ranged) + 2 * printing.gauss.bit_count()) * slots)
-        self.toughness: Final = float(tile.toughness)
-        self.armour: Final = float(printing.armour.bit_count())
-        self.net: Final = float(printing.net.bit_count())
-        self.module: Final = 1.0 if helps else 0.0
-        self.speed: Final = float(tile.initiative[0]) if slots else 0.0
-        self.mobile: Final = 1.0 if tile.mobile else 0.0
-
-
-# By the number of the tile.
-_known: Final[list[Traits | None]] = []
-
-
-def traits(tile: Tile) -> Traits:
-    """Return the traits of a tile, read once."""
-    while len(_known) <= tile.number:
-        _known.append(None)
-    known = _known[tile.number]
-    if known is None:
-        known = Traits(tile)
-        _known[tile.number] = known
-    return known
 
 
 def count_traits(numbers: Numbers, start: int, board: Cells, controller: list[int], rates: Numbers) -> None:
@@ -47,7 +11,7 @@ def count_traits(numbers: Numbers, start: int, board: Cells, controller: list[in
         if unit is None or unit.tile.is_hq:
             continue
         rate = rates[controller[cell]]
-        printed = traits(unit.tile)
+        printed = unit.tile.traits
         units += rate
         melee += rate * printed.melee
         shots += rate * printed.shots

@@ -8,6 +8,7 @@ from ashboard.core.action import Action
 from ashboard.core.native import i64, mypyc_attr
 from ashboard.games.neuroshima_hex.printed.bonuses import MELEE, RANGED, Bonus, bonuses_of
 from ashboard.games.neuroshima_hex.printed.grid import SIDES, Grid, turned
+from ashboard.games.neuroshima_hex.printed.traits import Traits
 
 HQ: Final = "hq"
 SOLDIER: Final = "soldier"
@@ -257,6 +258,7 @@ class Tile:
         self.takes_control: Final = TAKES_CONTROL in self.words
         self.takes_over_modules: Final = TAKES_OVER_MODULES in self.words
         self.has_influence: Final = self.takes_control or self.takes_over_modules
+        self.traits: Final = _traits_of(printing, self)
         # What other units are and can do depends on it.
         self.shapes_field: Final = self.has_net or bool(self.bonuses) or self.has_influence or part != WHOLE
         # Something about it matters to the settling or to the choices of a battle.
@@ -292,3 +294,18 @@ class Tile:
 
     def __repr__(self) -> str:
         return f"Tile({self.army}/{self.id})"
+
+
+def _traits_of(printing: Printing, tile: Tile) -> Traits:
+    slots = len(tile.initiative)
+    helps = tile.bonuses or tile.has_influence or tile.is_medic or GIVES_MOBILITY in tile.words
+    return Traits(
+        sum(printing.melee) * slots,
+        (sum(printing.ranged) + 2 * printing.gauss.bit_count()) * slots,
+        tile.toughness,
+        printing.armour.bit_count(),
+        printing.net.bit_count(),
+        tile.initiative[0] if slots else 0,
+        helps=bool(helps),
+        mobile=tile.mobile,
+    )

@@ -52,6 +52,8 @@ class Setup:
         self.rosters: Final = rosters
         # The answers of chance that draw each tile of a roster.
         self.draws: Final = [[self.book.draw(tile) for tile in roster] for roster in rosters]
+        # The places of Battle tiles in each roster.
+        self.battles: Final = [[index for index, tile in enumerate(roster) if tile.is_battle] for roster in rosters]
         # The seat that begins, or -1 where chance decides.
         self.first: Final = first
         self.cycles: Final = [mode.cycle(seat) for seat in range(mode.seats)]
