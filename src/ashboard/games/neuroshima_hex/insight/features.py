@@ -94,9 +94,20 @@ def board_key(state: HexState, seat: int) -> tuple[object, ...]:
     marks.append(position.points)
     marks.append(position.scores)
     marks.append(state.contenders)
-    # Who asks, and in which order choices in the battle are made.
-    marks.append((state.first * 8 + state.active + 1) * 8 + seat)
+    marks.append(seat)
+    if _asks_in_battle(field):
+        # The order in which players are asked.
+        marks.append(state.first * 8 + state.active + 1)
     return tuple(marks)
+
+
+def _asks_in_battle(field: SettledField) -> bool:
+    """Whether a battle may depend on who begins it."""
+    for cell in field.field_units.bearers:
+        unit = field.board[cell]
+        if unit is not None and unit.tile.asks_in_battle:
+            return True
+    return False
 
 
 def seat_features(state: HexState, rates: Numbers, swing: float) -> Numbers:

@@ -255,6 +255,8 @@ class Tile:
         self.is_medic: Final = MEDIC in self.words
         self.explodes: Final = EXPLODES in self.words
         self.converts_attacks: Final = CONVERTS_ATTACKS in self.words
+        # Somebody may be asked about it in a battle, players in turn order [BATTLE-15, MEDIC-15].
+        self.asks_in_battle: Final = self.is_medic or self.explodes or self.converts_attacks or SNIPER in self.words
         self.takes_control: Final = TAKES_CONTROL in self.words
         self.takes_over_modules: Final = TAKES_OVER_MODULES in self.words
         self.has_influence: Final = self.takes_control or self.takes_over_modules
