@@ -62,10 +62,10 @@ def _promising(state: HexState, options: list[Action], seat: int, most: int) -> 
     for option in options:
         assert isinstance(option, HexAction)
         costs.append(-_score(state, prospect, option) - mission_gain(state, option, seat))
-    return [options[number] for number in _cheapest(costs, most)]
+    return [options[number] for number in cheapest(costs, most)]
 
 
-def _cheapest(costs: list[float], most: int) -> list[int]:
+def cheapest(costs: list[float], most: int) -> list[int]:
     """The places of the lowest numbers in their order, of equal ones the first first."""
     places: list[int] = []
     for place, cost in enumerate(costs):
