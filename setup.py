@@ -81,6 +81,9 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     named = groups()
+    # Everything is translated afresh, and only what comes out different is compiled: from its cache mypyc does not know
+    # which attributes of a class need a flag that says whether they are there (floats and numbers of 64 bits).
+    shutil.rmtree(BUILD / "mypy", ignore_errors=True)
     found = mypycify(
         [*OPTIONS, f"--cache-dir={BUILD / 'mypy'}", *(file for files, _ in named for file in files)],
         separate=[*named],
