@@ -229,7 +229,7 @@ def test_a_board_is_proved_shared_and_solved(visit):
     page.select_option("[data-do=kind]", "hold")
     page.click("[data-do=prove]")
     page.wait_for_selector("[data-proof=faults] [data-fault]")
-    # Whoever asked sees the answer, however low the window is.
+    # The answer is in sight, even in a low window.
     expect(page.locator("[data-proof] [role=status] strong")).to_be_in_viewport()
     page.select_option("[data-do=kind]", COMPOSED.kind)
     page.wait_for_selector("[data-proof=idle]")

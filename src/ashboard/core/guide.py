@@ -28,7 +28,7 @@ class Guide(Protocol):
         """Return the options of the open question, each as the pieces and places that a player selects."""
 
     def unaided_parts(self, state: State) -> Sequence[Data]:
-        """Return the same without what is worked out, for whoever has to find that out: the solver of a puzzle."""
+        """Return the same without any sums: for the solver of a puzzle, who has to find them."""
 
     def study(self, state: State) -> Data:
         """Return the facts about every piece on the table, each with its rule."""

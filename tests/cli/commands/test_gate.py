@@ -8,7 +8,7 @@ import pytest
 from ashboard.cli.app import status
 from ashboard.games.neuroshima_hex.game import NEUROSHIMA_HEX
 
-LABEL = ("--seed", "t", "--parts", "1", "--size", "3", "--turns", "3", "--futures", "2", "--processes", "1")
+LABEL = ("--seed", "t", "--parts", "1", "--size", "3", "--turns", "3", "--futures", "2", "--jobs", "1")
 FILE = "t-0001.jsonl"
 
 
@@ -45,7 +45,7 @@ def test_parts_are_numbers(ashboard, tmp_path, parts):
 
 def test_the_gate_says_it_in_one_line(made, ashboard):
     """Today's evaluation on the decisions of a part, which the list proves to be the same."""
-    ran = ashboard("gate", made / FILE, "--list", made / "list.json", "--processes", "1")
+    ran = ashboard("gate", made / FILE, "--list", made / "list.json", "--jobs", "1")
     assert ran.code == 0
     assert re.match(r"\d decisions: correlation -?\d\.\d{3} \(-?\d\.\d{3} to ", ran.out)
 
@@ -55,7 +55,7 @@ def test_weights_are_compared_with_others(made, ashboard, tmp_path):
     insight = NEUROSHIMA_HEX.insight()
     weights = tmp_path / "weights.toml"
     weights.write_text(insight.weights_toml([-weight for weight in insight.weights()]), encoding="utf-8")
-    ran = ashboard("gate", made / FILE, "--weights", weights, "--json", "--processes", "1")
+    ran = ashboard("gate", made / FILE, "--weights", weights, "--json", "--jobs", "1")
     found = json.loads(ran.out)
     assert found["correlation"] == pytest.approx(-found["rival"]["correlation"])
     assert found["difference"] == pytest.approx(2 * found["correlation"], abs=2e-4)

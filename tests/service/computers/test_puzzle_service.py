@@ -166,7 +166,7 @@ def test_no_fight_is_worked_out_for_a_solver(client, puzzle):
         assert not keys_of(moment["units"]) & WORKED_OUT
         moment = attempt(client, puzzle, *answers[:count])
     assert fights == sum(answer.split()[0] == "fight" for answer in answers)
-    # Whoever looks the solution up sees the sum.
+    # The solution shows the sum.
     told = client.get(f"/puzzles/{puzzle.id}/solution").json()
     assert any("takes" in step["option"] for step in told["solution"]["steps"])
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ashboard.cli.options import shared
+
 if TYPE_CHECKING:
     from ashboard.training.agreement import Agreement
 
@@ -19,10 +21,8 @@ Against = Annotated[
     typer.Option("--against", metavar="FILE", help="Weights to compare with; by default those of the package."),
 ]
 List = Annotated[
-    Path | None, typer.Option("--list", metavar="FILE", help="List of parts with their hashes that all FILEs are on.")
-]
-Processes = Annotated[
-    int | None, typer.Option("--processes", min=1, max=256, metavar="N", help="Processes; by default one a processor.")
+    Path | None,
+    typer.Option("--list", metavar="FILE", help="List of parts with their hashes; it must have every FILE."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
@@ -32,14 +32,14 @@ def gate(
     weights: Weights = None,
     against: Against = None,
     list_: List = None,
-    processes: Processes = None,
+    jobs: shared.Jobs = None,
     json: Json = False,
 ) -> None:
     """
-    Measure how an evaluation agrees with what became of the turns of labelled decisions.
+    Measure how well an evaluation agrees with the results of labelled decisions.
 
-    The correlation is that within decisions: of how much better than their mean turns look, and how much better they
-    came out. Chance keeps every correlation below a ceiling. Intervals hold 95 of 100 times.
+    The correlation is taken within decisions, between how much better than the mean a turn looks and how much better
+    its results are. Chance keeps every correlation below a ceiling. Intervals hold 95 of 100 times.
 
     With --weights or --against two evaluations are measured on the same decisions, and their difference is given.
     """
@@ -49,7 +49,7 @@ def gate(
     if list_ is not None:
         _check(files, list_)
     names = [weights] if weights == against else [weights, against]
-    measured = _measure(files, [_read(name) for name in names], processes)
+    measured = _measure(files, [_read(name) for name in names], jobs)
     result = summarise(measured[0], *measured[1:])
     print_json(result) if json else print_line(screen(), _sentence(result))
 
@@ -75,14 +75,14 @@ def _read(path: Path | None) -> tuple[float, ...]:
     return tuple(read_weights(Table(read_toml(path), str(path))))
 
 
-def _measure(files: list[Path], evaluations: list[tuple[float, ...]], processes: int | None) -> list[list["Agreement"]]:
+def _measure(files: list[Path], evaluations: list[tuple[float, ...]], jobs: int | None) -> list[list["Agreement"]]:
     """The agreement of each evaluation with every decision."""
     from ashboard.cli.output.progress import show_progress
     from ashboard.training.gate import GateTask, measure_part
     from ashboard.training.pool import map_in_processes, processor_count
 
     tasks = [GateTask(path, tuple(evaluations)) for path in files]
-    work = map_in_processes(measure_part, tasks, processes or processor_count())
+    work = map_in_processes(measure_part, tasks, jobs or processor_count())
     found: list[list[Agreement]] = [[] for _ in evaluations]
     for part in show_progress(work, len(tasks), "parts"):
         for measured, more in zip(found, part, strict=True):

@@ -32,9 +32,6 @@ Among = Annotated[
 List = Annotated[
     Path | None, typer.Option("--list", metavar="FILE", help="File that lists the parts with their hashes.")
 ]
-Processes = Annotated[
-    int | None, typer.Option("--processes", min=1, max=256, metavar="N", help="Processes; by default one a processor.")
-]
 _SIZE: Final = 100
 _TURNS: Final = 8
 _FUTURES: Final = 4
@@ -50,15 +47,15 @@ def label(
     futures: Futures = _FUTURES,
     among: Among = _AMONG,
     list_: List = None,
-    processes: Processes = None,
+    jobs: shared.Jobs = None,
 ) -> None:
     """
-    Play games up to a decision, and play out what could be done there: `gate` measures evaluations by it.
+    Play games up to a decision and play out each of its turns; `gate` measures evaluations by the results.
 
-    Each turn of a decision is played out in the same futures, so that only the turns make the difference.
+    All turns of a decision are played out in the same futures, so only the turns make a difference.
 
     The same seed and numbers give the same files, however many processes share the work, and however often it was
-    stopped. The files are large and easily made again: what is worth keeping is their list.
+    stopped. The files are large and easy to make again; keep their list.
     """
     from ashboard.cli.output.progress import show_progress
     from ashboard.training.journal import Journal
@@ -71,7 +68,7 @@ def label(
     for part in asked:
         journal = Journal(part.file(folder), part.terms())
         missing = [task for task in part.tasks() if task.number not in journal.games]
-        work = map_in_processes(label_decision, missing, processes or processor_count())
+        work = map_in_processes(label_decision, missing, jobs or processor_count())
         for number, entry in show_progress(work, len(missing), f"part {part.number}"):
             journal.add(number, entry)
         _note(part, folder, list_)

@@ -25,9 +25,6 @@ Prove = Annotated[
         "--prove", min=0, max=100_000, metavar="N", help="Mirrored pairs of games to play against those set by hand."
     ),
 ]
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes; by default one a processor.")
-]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 _JOURNAL: Final = Path("tune.jsonl")
 _OUT: Final = Path("weights.toml")
@@ -40,7 +37,7 @@ def tune(
     journal: Log = _JOURNAL,
     out: Out = _OUT,
     prove: Prove = 0,
-    jobs: Jobs = None,
+    jobs: shared.Jobs = None,
     json: Json = False,
 ) -> None:
     """

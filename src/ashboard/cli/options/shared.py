@@ -166,6 +166,9 @@ First = Annotated[
     ),
 ]
 Mirror = Annotated[bool, typer.Option("--mirror", help="Allow the same army at more than one seat.")]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes; by default one a processor.")
+]
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="SEED", help="Number or text that all dice follow; random if missing.")
 ]

@@ -65,7 +65,7 @@ def test_masks_of_a_field(board):
 @examples(50)
 def test_who_begins_matters_where_somebody_is_asked(board):
     """
-    Boards without a unit that players are asked about share what is remembered of them, whoever begins the battle.
+    A board on which no battle asks a question is remembered once, whoever begins the battle.
     """
     first, second = (HexState(board.setup, board.position.copy(), ()) for _ in range(2))
     first.active, second.active = 0, 1

@@ -19,7 +19,10 @@ _ANY: Final = -1
 
 
 def fingerprint(state: BrightState) -> int:
-    """Equal where all is that the seat to move can know: what it cannot is dealt anew in every sample of its view."""
+    """Return the same number for positions that look the same to the seat that is asked.
+
+    What it cannot know is left out, because every sample of its view deals that anew.
+    """
     step = state.steps[-1] if state.steps else None
     seat = step.seat if isinstance(step, Choice) else _NOBODY
     marks: list[object] = []
