@@ -23,5 +23,9 @@ def find_kind(name: str, game: str = "") -> PuzzleKind:
     """Return a kind by its name, or raise BadInput."""
     kind = KINDS.get(name)
     if kind is None or (game and kind.game != game):
-        raise BadInput("kind", f"{name!r} is unknown; expected one of " + ", ".join(KINDS))
+        raise BadInput("kind", f"{name!r} is unknown; expected one of " + ", ".join(_names(game)))
     return kind
+
+
+def _names(game: str) -> list[str]:
+    return [kind.name for kind in _ALL if not game or kind.game == game]

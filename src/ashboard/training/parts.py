@@ -53,14 +53,21 @@ class Part:
 
 def read_part(path: Path) -> list[LabelledDecision]:
     """Return the decisions of a finished part; games that ended before theirs have none."""
-    first, *lines = path.read_text("utf-8").splitlines()
-    terms = json.loads(first)
-    if not isinstance(terms, dict) or terms.get("job") != _JOB:
+    try:
+        first, *lines = path.read_text("utf-8").splitlines()
+        terms = json.loads(first)
+        is_part = terms["job"] == _JOB
+        seed, size = terms["seed"], terms["size"]
+    except (ValueError, LookupError, TypeError):
+        is_part = False
+    if not is_part:
         raise BadInput(str(path), "expected labelled decisions")
-    if len(lines) != terms["size"]:
-        raise BadInput(str(path), f"an unfinished part, {len(lines)} of {terms['size']} games; expected all of them")
-    entries = [json.loads(line) for line in lines]
-    decisions = [read_entry(number, terms["seed"], entry) for number, entry in entries]
+    if len(lines) != size:
+        raise BadInput(str(path), f"an unfinished part, {len(lines)} of {size} games; expected all of them")
+    try:
+        decisions = [read_entry(number, seed, entry) for number, entry in map(json.loads, lines)]
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise BadInput(str(path), "a line that is no labelled decision; make the part again") from None
     return [decision for decision in decisions if decision is not None]
 
 

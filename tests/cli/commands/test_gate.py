@@ -73,3 +73,31 @@ def test_a_part_that_is_not_on_the_list_is_refused(made, ashboard, tmp_path):
     ran = ashboard("gate", changed)
     assert ran.code == 2
     assert "an unfinished part" in ran.complaint
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "expected labelled decisions"),
+        (b"root:x:0\n", "expected labelled decisions"),
+        (b"\xe1\xff", "expected labelled decisions"),
+        (b'{"job": "label"}\n', "expected labelled decisions"),
+        (b'{"job": "label", "seed": "t", "size": 1}\n[3, ["pla', "no labelled decision"),
+    ],
+)
+def test_what_is_no_part_is_refused(ashboard, tmp_path, content, said):
+    """In one line that names the file."""
+    file = tmp_path / "part.jsonl"
+    file.write_bytes(content)
+    ran = ashboard("gate", file)
+    assert ran.code == 2
+    assert said in ran.complaint
+    assert "part.jsonl" in ran.complaint
+
+
+def test_lists_and_files_are_checked(made, ashboard, tmp_path):
+    """A list is JSON, and no file counts twice."""
+    torn = tmp_path / "list.json"
+    torn.write_text("{", encoding="utf-8")
+    assert "expected a list of parts as JSON" in ashboard("gate", made / FILE, "--list", torn).complaint
+    assert "more than once" in ashboard("gate", made / FILE, made / FILE).complaint

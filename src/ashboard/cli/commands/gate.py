@@ -44,8 +44,11 @@ def gate(
     With --weights or --against two evaluations are measured on the same decisions, and their difference is given.
     """
     from ashboard.cli.output.screen import print_json, print_line, screen
+    from ashboard.core.errors import BadInput
     from ashboard.training.agreement import summarise
 
+    if len(set(files)) < len(files):
+        raise BadInput("FILE", "the same file more than once; expected each only once")
     if list_ is not None:
         _check(files, list_)
     names = [weights] if weights == against else [weights, against]
@@ -58,9 +61,14 @@ def _check(files: list[Path], path: Path) -> None:
     import json
 
     from ashboard.cli.files import read_text
+    from ashboard.core.errors import BadInput
     from ashboard.training.parts import check_parts
 
-    check_parts(files, json.loads(read_text(path)), str(path))
+    try:
+        listed = json.loads(read_text(path))
+    except json.JSONDecodeError:
+        raise BadInput(str(path), "expected a list of parts as JSON") from None
+    check_parts(files, listed, str(path))
 
 
 def _read(path: Path | None) -> tuple[float, ...]:
